@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Sides whose tests are pure: they share threads. The others run in processes. */
+/** Sides whose tests have no side effects and therefore share threads. The tests of the other sides run in processes. */
 const pureSides = ['contract', 'web'];
 
 const serverSides = ['database', 'custody', 'bff'];
@@ -20,9 +20,9 @@ const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long
 const chunks = [
   { name: 'desk', tags: ['$initial' as const], priority: 2 },
   { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/, priority: 1 },
-  // The frame around a chart. Without this line it is bundled with the shared code of forms.
+  // The frame around a chart. Without this line, the frame is bundled with the shared code of forms.
   { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
-  // Links and filters. Without these lines they are bundled with a dialog and the fields of forms.
+  // Links and filters. Without these lines, they are bundled with a dialog and the fields of forms.
   { name: 'links', test: /src\/web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/, priority: 1 },
   {
     name: 'filters',
@@ -57,7 +57,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  // Only warnings and errors: an operator does not need the list of 180 files.
+  // Only warnings and errors, because an operator does not need the list of 180 files.
   logLevel: mode === 'test' ? 'info' : 'warn',
   plugins:
     mode === 'test'
@@ -105,7 +105,8 @@ export default defineConfig(({ mode }) => ({
       })),
       ...serverSides.map((side) => ({
         extends: true as const,
-        // The files of a worker share modules: loading them again for each file takes as long as its tests.
+        // The files of a worker share modules, because loading the modules again for each file takes as long as the tests
+        // of the file.
         test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, isolate: false },
       })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], exclude, testTimeout: 60_000 } },

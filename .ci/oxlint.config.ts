@@ -33,13 +33,13 @@ const sidesExcept = (...allowedPatterns: readonly string[]) => ['#*', '#*/**', .
  * Returns patterns that match all imports that the web may not use, except the allowed imports. The web uses the small version
  * of zod.
  */
-const webExcept = (...allowed: readonly string[]) => [
+const webExcept = (...allowedImports: readonly string[]) => [
   '#*',
   '#*/**',
   'zod',
   'zod/**',
   '!zod/mini',
-  ...allowed.map((pattern) => `!${pattern}`),
+  ...allowedImports.map((pattern) => `!${pattern}`),
 ];
 
 const contractImports = ['**', '!./**', '!#contract/**', '!zod/mini', '!big.js', '!@noble/**', '!@scure/**'];

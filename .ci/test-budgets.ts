@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * CPU-seconds of the parts without tests on the reference machine, with the better measure first. The check runs Node.js for
- * minutes beside the tests. The build takes ten seconds of native code, and differs less between machines than the tests do.
+ * CPU-seconds that the parts without tests take on the reference machine. `machineFactor` uses the first of these parts
+ * that ran. The check is the better measure, because it runs Node.js for minutes, as the tests do. The build is ten
+ * seconds of native code, whose speed differs less between machines.
  */
 const referenceSeconds = { check: 104, build: 17 } as const;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
+export type Count = { readonly passed: number; readonly failedCount: number; readonly skipped: number };
 
 /** A test that has ended. `failure` is the start of the error message. */
 export type EndedTest = {
@@ -62,7 +62,7 @@ export function readBrowserTests(path: string): readonly EndedTest[] {
 
 export function countTests(tests: readonly EndedTest[]): Count {
   const countOf = (status: EndedTest['status']) => tests.filter((test) => test.status === status).length;
-  return { passed: countOf('passed'), failed: countOf('failed'), skipped: countOf('skipped') };
+  return { passed: countOf('passed'), failedCount: countOf('failed'), skipped: countOf('skipped') };
 }
 
 function readReport(path: string): unknown {

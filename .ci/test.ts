@@ -80,10 +80,10 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
     const isExplained = status === 0 ? foundTests.length > 0 : foundTests.some((test) => test.status === 'failed');
     if (!isExplained) tests.push({ name: line, ms: 0, status: status === 0 && report === undefined ? 'passed' : 'failed' });
   }
-  const { passed, failed } = countTests(tests);
-  if (failed > 0) console.log(`\n${readFileSync(log, 'utf8').slice(-shownOutputLength)}`);
+  const { passed, failedCount } = countTests(tests);
+  if (failedCount > 0) console.log(`\n${readFileSync(log, 'utf8').slice(-shownOutputLength)}`);
   console.log(
-    `${name}: ${passed} passed, ${failed} failed in ${durationText(performance.now() - partStartMs)}, ${seconds.toFixed(0)} CPU-seconds`,
+    `${name}: ${passed} passed, ${failedCount} failed in ${durationText(performance.now() - partStartMs)}, ${seconds.toFixed(0)} CPU-seconds`,
   );
   return { seconds, tests };
 }
@@ -150,7 +150,7 @@ for (const { name, ms } of results.get('browser')?.tests ?? [])
 for (const { name, status, failure = '' } of tests) if (status === 'failed') console.log(`failed: ${name}\n${failure}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 
-const { passed, failed, skipped } = countTests(tests);
+const { passed, failedCount: failed, skipped } = countTests(tests);
 process.exitCode = failed + failures.length === 0 ? 0 : 1;
 console.log(`\nin ${durationText(performance.now() - startMs)}`);
 console.log(`\n${passed} passed, ${failed + failures.length} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);

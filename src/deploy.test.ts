@@ -34,13 +34,13 @@ const variablesSetIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
 test('the desk reads every variable that the compose file, the image and the guide name', () => {
-  const named = [
+  const namedVariables = [
     ...variablesSetIn(deskService).map(([name]) => name),
     ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? '')),
     ...[...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PASSWORDS)(?:=\w+)?`/g)].map(([, name = '']) => name),
   ];
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !variables.has(name))).toEqual([]);
+  expect(namedVariables.length).toBeGreaterThan(20);
+  expect(namedVariables.filter((name) => !variables.has(name))).toEqual([]);
 });
 
 test('the desk starts with the variables that the compose file sets', () => {
@@ -59,13 +59,13 @@ test('the desk starts with the variables that the compose file sets', () => {
 });
 
 test('every secret that a service uses is declared as a file', () => {
-  const declared = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
+  const declaredSecrets = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
     ([, name]) => name,
   );
   const usedSecrets = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)]
     .map(([, name]) => name)
     .filter((name) => !commentedSecrets.has(name));
-  expect(new Set(declared)).toEqual(new Set(usedSecrets));
+  expect(new Set(declaredSecrets)).toEqual(new Set(usedSecrets));
 });
 
 test('each container rotates its log, and the database is healthy only after it is created', () => {
@@ -86,27 +86,27 @@ test('every container has only the rights that it needs, and the network of the 
 });
 
 test('the proxy in the guide does not log addresses with secrets', () => {
-  const [, proxied = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
-  expect(proxied).toMatch(/location ~ \^\/\(hooks\|invite\)\/ \{[^}]*access_log off;/);
+  const [, nginxExample = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
+  expect(nginxExample).toMatch(/location ~ \^\/\(hooks\|invite\)\/ \{[^}]*access_log off;/);
 });
 
 test('every image is pinned by its digest, and all stages of the image use the same digest', () => {
-  const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
-  expect(new Set(bases).size).toBe(1);
-  expect(bases).toHaveLength(3);
+  const baseImages = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
+  expect(new Set(baseImages).size).toBe(1);
+  expect(baseImages).toHaveLength(3);
   const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image).filter((image) => image !== 'custody-desk');
-  for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  for (const image of [...baseImages, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
 test('the image runs the command of `npm start`, with existing files, and not as root', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: { start: string } };
   const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
-  const started = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
-  expect(scripts.start.replace(' --require ./.ci/node-guard.cjs', '')).toBe(started);
+  const startedFile = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
+  expect(scripts.start.replace(' --require ./.ci/node-guard.cjs', '')).toBe(startedFile);
   expect(containerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
-  const copied = [...containerfile.matchAll(/^COPY ([^-].*) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
-  expect(copied).toContain('src');
-  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const copiedPaths = [...containerfile.matchAll(/^COPY ([^-].*) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  expect(copiedPaths).toContain('src');
+  expect(copiedPaths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test("the health check uses the desk's name and detects a desk that does not answer", async () => {

@@ -20,7 +20,8 @@ const documents = [
 const { scripts } = JSON.parse(readText('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
 /** Returns the texts between backticks, inline and in blocks. */
-const codeIn = (text: string) => [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
+const codeIn = (text: string) =>
+  [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inlineCode]) => block ?? inlineCode ?? '');
 
 describe.each(documents)('%s', (document) => {
   const text = readText(document);
@@ -95,11 +96,13 @@ describe('the commands of the documents', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test('every command of the documents is run by the gate, in this file or in another', () => {
-    const all = documents
+    const allScripts = documents
       .flatMap((path) => codeIn(readText(path)))
       .flatMap((code) => [...code.matchAll(/npm (?:run )?(?!ci\b|run\b)([a-z][a-z0-9:-]*)/g)]);
-    const named = new Set(all.map(([, name = '']) => name));
-    expect([...named].filter((name) => !Object.hasOwn(expectedOutputs, name) && !Object.hasOwn(commandRunners, name))).toEqual([]);
+    const documentedScripts = new Set(allScripts.map(([, name = '']) => name));
+    expect([...documentedScripts].filter((name) => !Object.hasOwn(expectedOutputs, name) && !Object.hasOwn(commandRunners, name))).toEqual(
+      [],
+    );
     expect(Object.values(commandRunners).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
@@ -107,8 +110,8 @@ describe('the commands of the documents', () => {
     'the command npm run %s prints the output in the documents',
     ([name, [input, output]]) => {
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
-      const printed = execFileSync('npm', ['run', '--silent', name, '--', ...input], { cwd: root, env, encoding: 'utf8' });
-      expect(printed).toMatch(output);
+      const printedText = execFileSync('npm', ['run', '--silent', name, '--', ...input], { cwd: root, env, encoding: 'utf8' });
+      expect(printedText).toMatch(output);
     },
   );
 });

@@ -5,7 +5,7 @@ import { readEnv } from '#custody/env.ts';
 
 type Variable = keyof typeof sharedVariables;
 
-/** Values of each variable to read: accepted values, refused values, and common mistakes. */
+/** Texts for each variable: accepted values, refused values, and common mistakes. */
 const values: Readonly<Record<Variable, readonly string[]>> = {
   CUSTODY_HOST: ['', '127.0.0.1', '0.0.0.0'],
   CUSTODY_PORT: ['', '0', '65535', '65536', '4100a', '1.5', '-1', ' 4100'],

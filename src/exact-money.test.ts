@@ -99,9 +99,10 @@ function pathOf(callee: unknown): string {
 }
 
 function isNamedMoney(node: Node): boolean {
-  const named = node.type === 'Identifier' ? node : node['key'];
+  const nameNode = node.type === 'Identifier' ? node : node['key'];
   return (
-    (node.type === 'Identifier' || node.type === 'TSPropertySignature' || node.type === 'PropertyDefinition') && namesMoney(nameOf(named))
+    (node.type === 'Identifier' || node.type === 'TSPropertySignature' || node.type === 'PropertyDefinition') &&
+    namesMoney(nameOf(nameNode))
   );
 }
 
@@ -117,17 +118,17 @@ function isNumberSchema(node: Node): boolean {
 function breachesIn(file: string, source: string): { rule: Rule; at: string }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
-  const found: { rule: Rule; at: string }[] = [];
+  const foundBreaches: { rule: Rule; at: string }[] = [];
   const visit = (node: Node): void => {
     for (const rule of ruleNames) {
       if (!isForbidden[rule](node)) continue;
       const line = source.slice(0, node.start).split('\n').length;
-      found.push({ rule, at: `${file}:${line} ${rule} (${rules[rule]})` });
+      foundBreaches.push({ rule, at: `${file}:${line} ${rule} (${rules[rule]})` });
     }
     for (const child of childrenOf(node)) visit(child);
   };
   if (isNode(program)) visit(program);
-  return found;
+  return foundBreaches;
 }
 
 const ruleNames = Object.keys(rules).filter((name): name is Rule => name in rules);
@@ -146,15 +147,15 @@ describe('amounts', () => {
   });
 
   test('every exception to the rules for amounts is still needed', () => {
-    const needed = Object.keys(exceptions).flatMap((file) =>
+    const neededExceptions = Object.keys(exceptions).flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8')).map(({ rule }) => `${file} ${rule}`),
     );
     const exceptionKeys = Object.entries(exceptions).flatMap(([file, reasons]) => Object.keys(reasons).map((rule) => `${file} ${rule}`));
-    expect(exceptionKeys.filter((exception) => !needed.includes(exception))).toEqual([]);
+    expect(exceptionKeys.filter((exception) => !neededExceptions.includes(exception))).toEqual([]);
   });
 });
 
-/** Code that breaks each rule. It shows that the test above can fail. */
+/** Code that breaks each rule. This code shows that the test above can fail. */
 const plantedBreaches: [Rule, string][] = [
   ['Number()', 'Number(text)'],
   ['Number()', 'new Number(text)'],

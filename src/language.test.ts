@@ -20,10 +20,10 @@ type Kind = (typeof kinds)[number];
  * it.
  */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 5, comments: 6, titles: 0, sentences: 29 },
-  database: { identifiers: 1, comments: 2, titles: 0, sentences: 15 },
-  custody: { identifiers: 9, comments: 7, titles: 0, sentences: 17 },
-  bff: { identifiers: 48, comments: 9, titles: 1, sentences: 52 },
+  contract: { identifiers: 5, comments: 5, titles: 0, sentences: 25 },
+  database: { identifiers: 1, comments: 0, titles: 0, sentences: 15 },
+  custody: { identifiers: 9, comments: 2, titles: 0, sentences: 17 },
+  bff: { identifiers: 43, comments: 8, titles: 1, sentences: 51 },
   web: { identifiers: 19, comments: 8, titles: 0, sentences: 49 },
   e2e: { identifiers: 4, comments: 5, titles: 0, sentences: 20 },
 };
@@ -78,7 +78,7 @@ describe('the count of avoided words', () => {
 
   test.for(sides)('the number of avoided words in %s does not grow', (side) => {
     const counts = countSide(side);
-    const over = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
-    expect(over.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);
+    const exceededKinds = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
+    expect(exceededKinds.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);
   });
 });

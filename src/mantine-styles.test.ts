@@ -32,13 +32,13 @@ function componentsWithin(name: string, visited = new Set<string>()): ReadonlySe
 
 test('the style sheet imports exactly the styles of the Mantine components in use and of their parts', () => {
   const sheet = readFileSync(join(web, 'styles.css'), 'utf8');
-  const imported = new Set([...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name = '']) => name));
+  const importedSheets = new Set([...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name = '']) => name));
   const names = [...importedComponents()];
-  const needed = new Set(names.flatMap((name) => [...componentsWithin(name)]));
-  const styled = [...needed].filter((name) => existsSync(join(mantine, `styles/${name}.css`)));
+  const neededComponents = new Set(names.flatMap((name) => [...componentsWithin(name)]));
+  const styledComponents = [...neededComponents].filter((name) => existsSync(join(mantine, `styles/${name}.css`)));
   expect(names).toContain('Radio');
-  expect(needed.has('ModalBase')).toBe(true);
-  expect([...imported].toSorted()).toEqual([...generalSheets, ...styled].toSorted());
+  expect(neededComponents.has('ModalBase')).toBe(true);
+  expect([...importedSheets].toSorted()).toEqual([...generalSheets, ...styledComponents].toSorted());
 });
 
 test("the style sheet has Mantine's order, because later rules override earlier rules", () => {

@@ -13,12 +13,12 @@ type ImportedFolders = ReadonlyMap<string, ReadonlySet<string>>;
 function importedFolders(scope: string, imports: (file: string) => readonly string[] = readAllImports): ImportedFolders {
   const files = globSync(`src/${scope}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
   const depth = scope.split('/').length;
-  const named = new RegExp(`^#${scope}/([^/]+)/`);
+  const folderImport = new RegExp(`^#${scope}/([^/]+)/`);
   const folders = Map.groupBy(files, (file) => file.split('/')[depth + 1] ?? '');
   return new Map(
     [...folders].map(([folder, folderFiles]) => {
-      const needed = folderFiles.flatMap((file) => imports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
-      return [folder, new Set(needed.filter((other) => other !== folder))];
+      const neededFolders = folderFiles.flatMap((file) => imports(file).flatMap((from) => folderImport.exec(from)?.[1] ?? []));
+      return [folder, new Set(neededFolders.filter((other) => other !== folder))];
     }),
   );
 }
@@ -32,13 +32,13 @@ function readAllImports(file: string): readonly string[] {
 /** Returns the modules that a file imports or re-exports at run time. */
 function readValueImports(file: string): readonly string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
-  const imported = module.staticImports
+  const importedModules = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest }) => moduleRequest.value);
-  const exported = module.staticExports
+  const exportedNames = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType }) => (moduleRequest === null || isType ? [] : [moduleRequest.value]));
-  return [...imported, ...exported];
+  return [...importedModules, ...exportedNames];
 }
 
 /** Returns the circles of imports. Each starts and ends at the same folder, for example `[['money', 'events', 'money']]`. */
@@ -49,8 +49,8 @@ function circlesOf(needs: ImportedFolders): readonly (readonly string[])[] {
 function findCircle(room: string, rooms: ImportedFolders, path: readonly string[] = []): readonly string[] | null {
   if (path.includes(room)) return path[0] === room ? [...path, room] : null;
   for (const next of rooms.get(room) ?? []) {
-    const circle = findCircle(next, rooms, [...path, room]);
-    if (circle !== null) return circle;
+    const importCycle = findCircle(next, rooms, [...path, room]);
+    if (importCycle !== null) return importCycle;
   }
   return null;
 }
@@ -71,15 +71,19 @@ describe("the modules of the desk's server", () => {
     const memberNames = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
     expect(memberNames.length).toBeGreaterThan(5);
     expect(memberNames.length).toBeLessThanOrEqual(10);
-    const filesWithAllModules = productionFiles.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
+    const filesWithAllModules = productionFiles.filter((file) => /: DeskServices\b/.test(readFileSync(file, 'utf8')));
     expect(filesWithAllModules.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
   });
 
   test('the modules of the server repeat work only with `jobs.every`', () => {
-    const repeating = productionFiles.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
+    const filesWithIntervals = productionFiles.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
     // Jobs have their own timer. Only two other timers are permitted: the heartbeat of a stream, and the wait for requests at a
     // stop.
-    expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
+    expect(filesWithIntervals.toSorted()).toEqual([
+      'src/bff/core/jobs/jobs.ts',
+      'src/bff/events/hint-stream.ts',
+      'src/bff/server/draining.ts',
+    ]);
   });
 
   test('the core folder imports no module of the server', () => {

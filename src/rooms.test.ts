@@ -21,15 +21,15 @@ describe('the folders and file names of the source', () => {
   });
 
   test('no two files of a side have the same name', () => {
-    const named = sources.filter(
+    const sharedFileNames = sources.filter(
       (file) => !/^src\/(web|bff)\/routes\//.test(file) && !['index', 'main', 'app', 'env'].includes(stemOf(file)),
     );
-    expect(crowdedKeys(named, (file) => `${file.split('/')[1]} ${stemOf(file)}`, 1)).toEqual([]);
+    expect(crowdedKeys(sharedFileNames, (file) => `${file.split('/')[1]} ${stemOf(file)}`, 1)).toEqual([]);
   });
 
   test('no two files of the servers and their shared code have the same name', () => {
-    const shared = sources.filter((file) => !file.startsWith('src/web/') && !sharedStems.has(stemOf(file)));
-    expect(crowdedKeys(shared, stemOf, 1)).toEqual([]);
+    const sharedNames = sources.filter((file) => !file.startsWith('src/web/') && !sharedStems.has(stemOf(file)));
+    expect(crowdedKeys(sharedNames, stemOf, 1)).toEqual([]);
   });
 });
 

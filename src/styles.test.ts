@@ -12,11 +12,11 @@ function allMatches(pattern: RegExp): readonly string[] {
 }
 
 test('every style variable of the desk is both set and used', () => {
-  const read = allMatches(/var\((--desk-[a-z-]+)/g);
+  const usedVariables = allMatches(/var\((--desk-[a-z-]+)/g);
   // Variables that a style sheet, the theme or a script sets.
-  const set = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
-  expect(read).toContain('--desk-border');
-  expect(read).toEqual(set);
+  const setVariables = allMatches(/(--desk-[a-z-]+)(?=:|'[:,])/g);
+  expect(usedVariables).toContain('--desk-border');
+  expect(usedVariables).toEqual(setVariables);
 });
 
 test('every class of a style sheet is used by a component', () => {
@@ -26,7 +26,7 @@ test('every class of a style sheet is used by a component', () => {
       const users = files.filter((user) => user.text.includes(`/${basename(file)}'`)).map((user) => user.text);
       const rules = text.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
       const classes = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
-      // Code such as `classes[tone]` chooses a class by a variable.
+      // Code such as `classes[tone]` chooses a class through a variable.
       return [...classes]
         .filter((name) => !users.some((user) => new RegExp(`\\w\\.${name}\\b|\\w\\[\\w+\\]\\}`).test(user)))
         .map((name) => `${file}: .${name}`);
@@ -41,10 +41,10 @@ test('only the theme and print styles have literal colours and text sizes', () =
   const literal = files
     .filter(({ file }) => !filesWithColours.has(file) && !file.includes('.test.'))
     .flatMap(({ file, text }) => {
-      const [onScreen = ''] = text.split(/^@media print|^@page/m);
+      const [screenStyles = ''] = text.split(/^@media print|^@page/m);
       const colours = file.endsWith('.css') ? /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi : /'#(?:[0-9a-f]{6}|[0-9a-f]{8})'|\brgba?\(/gi;
       const sizes = file.endsWith('.css') ? /font-size: [\d.]+(?:px|rem)/g : /\bfontSize: '?[\d.]+/g;
-      return [...onScreen.matchAll(colours), ...onScreen.matchAll(sizes)].map(([match]) => `${file}: ${match}`);
+      return [...screenStyles.matchAll(colours), ...screenStyles.matchAll(sizes)].map(([match]) => `${file}: ${match}`);
     });
   expect(literal).toEqual([]);
 });

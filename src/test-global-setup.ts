@@ -33,11 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function createTemplate() {
-  const created = await createDatabase();
-  const database = await connectDatabase({ url: created.url, dataDir: '' });
+  const createdDatabase = await createDatabase();
+  const database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });
   await migrateBothSchemas(database);
   await database.close();
-  return created;
+  return createdDatabase;
 }
 
 /** Writes `.cache/migrated-database.tar`. Returns its path. */

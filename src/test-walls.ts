@@ -10,7 +10,7 @@ export type PlantedLine = { file: string; line: string };
 export type Report = { file: string; lineNumber: number; text: string };
 
 const root = process.cwd();
-const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
+const scratchFolder = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
 /**
@@ -18,7 +18,7 @@ const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side)
  * clean.
  */
 function writeTestTree(name: string, plantedLines: PlantedLine[]): string {
-  const tree = join(scratch, name);
+  const tree = join(scratchFolder, name);
   // The lint configuration reads the folders of modules and of features, so the new folder must have them.
   for (const folder of ['src/bff', 'src/web/features'])
     cpSync(join(root, folder), join(tree, folder), {
@@ -79,5 +79,5 @@ export function compileLines(plantedLines: PlantedLine[]): Report[] {
 
 /** Deletes the folders with planted lines. */
 export function deleteTrees(): void {
-  rmSync(scratch, { recursive: true });
+  rmSync(scratchFolder, { recursive: true });
 }

@@ -11,9 +11,9 @@ const displayOnlyFields = [
 ];
 
 test('no field cuts off text that the user types or pastes, because the form reports a text that is too long', async () => {
-  const cuttingFields: string[] = [];
+  const truncatingFields: string[] = [];
   for await (const file of glob('web/**/*.{ts,tsx}', { cwd: import.meta.dirname }))
     if (/(?<!z\.)maxLength[=:]/.test(readFileSync(join(import.meta.dirname, file), 'utf8')) && !file.includes('.test.'))
-      cuttingFields.push(file);
-  expect(cuttingFields.toSorted()).toEqual(displayOnlyFields.toSorted());
+      truncatingFields.push(file);
+  expect(truncatingFields.toSorted()).toEqual(displayOnlyFields.toSorted());
 });

@@ -11,13 +11,13 @@ const database = 'Database knows no other side';
 const custody = 'Custody knows contract and database';
 const bff = 'The BFF knows contract and database';
 const room = "A room of the desk's server imports core and the doors";
-const door = 'Custody has one door';
+const singleDoor = 'Custody has one door';
 const web = 'The web imports contract, zod/mini and itself; routes';
 const webTop = 'The web imports contract, zod/mini and itself.';
 const lib = 'Lib knows no domain';
 const data = 'Data draws nothing';
 const parts = 'Parts are our nouns';
-const harness = 'Component tests draw a part as a page does';
+const testHarness = 'Component tests draw a part as a page does';
 const features = 'Features do not meet';
 const route = 'A route composes';
 const outside = 'A browser test sees the desk from outside';
@@ -56,8 +56,8 @@ const innerBreaches: Breach[] = [
   ...rooms.flatMap((name) =>
     breachesOf(`src/bff/${name}/planted.ts`, room, [`#bff/${otherRoom(name)}/inside/x.ts`, '#custody', '#web/x.ts']),
   ),
-  ...breachesOf('src/bff/main.ts', door, ['#custody/ledger/x.ts', '#web/x.ts']),
-  ...breachesOf('src/bff/planted.test.ts', door, ['#custody/ledger/x.ts', '#web/x.ts']),
+  ...breachesOf('src/bff/main.ts', singleDoor, ['#custody/ledger/x.ts', '#web/x.ts']),
+  ...breachesOf('src/bff/planted.test.ts', singleDoor, ['#custody/ledger/x.ts', '#web/x.ts']),
   ...breachesOf('src/web/theme.ts', web, [
     '#custody',
     '#bff/x.ts',
@@ -78,7 +78,7 @@ const innerBreaches: Breach[] = [
   ]),
   ...breachesOf('src/web/data/planted.ts', data, ['#web/parts/x.tsx', '#web/features/x.tsx', '#web/routes/x.tsx', '#custody', 'zod']),
   ...breachesOf('src/web/parts/planted.tsx', parts, ['#web/features/x.tsx', '#web/routes/x.tsx', '#bff/x.ts', 'zod']),
-  ...breachesOf('src/web/parts/test-render.tsx', harness, ['#web/features/x.tsx', '#web/parts/x.tsx', '#bff/x.ts', 'zod']),
+  ...breachesOf('src/web/parts/test-render.tsx', testHarness, ['#web/features/x.tsx', '#web/parts/x.tsx', '#bff/x.ts', 'zod']),
   ...breachesOf('src/web/features/planted.tsx', features, ['#web/features/x.tsx', '#web/routes/x.tsx', '#database/x.ts', 'zod']),
   ...featureNames.flatMap((name) =>
     breachesOf(`src/web/features/${name}/planted.tsx`, features, [
@@ -154,7 +154,7 @@ const allowedLines: PlantedLine[] = [
   { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
 ];
 
-/** For each outer wall, an import or a name that must not compile in this side. */
+/** For each outer wall, an import or a name that must not compile in files of this side. */
 const outerBreaches: Breach[] = [
   { file: 'src/contract/node.ts', line: "import 'node:fs'; export { readFileSync } from 'node:fs';", reported: "'node:fs'" },
   { file: 'src/contract/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
@@ -174,8 +174,8 @@ function importsIn(file: string, modules: string[]): PlantedLine[] {
   return modules.map((module) => ({ file, line: `import '${module}';` }));
 }
 
-function breachesOf(file: string, reported: string, modules: string[]): Breach[] {
-  return importsIn(file, modules).map((plantedLine) => ({ ...plantedLine, reported }));
+function breachesOf(file: string, reportedText: string, modules: string[]): Breach[] {
+  return importsIn(file, modules).map((plantedLine) => ({ ...plantedLine, reported: reportedText }));
 }
 
 /** Returns the line number, from 1, of a planted line in its file. */
@@ -195,13 +195,13 @@ const sentences = [
   custody,
   bff,
   room,
-  door,
+  singleDoor,
   web,
   webTop,
   lib,
   data,
   parts,
-  harness,
+  testHarness,
   features,
   route,
   outside,
@@ -235,7 +235,7 @@ describe('the inner walls', () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Messages that several walls share. A feature with subfolders has the message of all features, and a module has the
+    // Several walls share a message: a feature with subfolders has the message of all features, and a module has the
     // message of all modules. The browser tests also share messages.
     expect(messages).toHaveLength(sentences.length + featuresWithFolders.length + rooms.length - 1 + 3);
   });

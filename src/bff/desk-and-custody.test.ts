@@ -69,8 +69,8 @@ describeEachDatabase('the desk with the sandbox service', (openDatabase) => {
     const { postcode: _, ...entityWithoutPostcode } = entity;
     const refusal = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: entityWithoutPostcode });
     expect([refusal.statusCode, refusal.json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode' }]);
-    const accepted = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: entity });
-    expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { regulatory_status: 'completed' }]);
+    const acceptedAnswer = await ask('compliance', 'PUT', `/api/v1/transactions/${depositId}`, { originator_entity: entity });
+    expect([acceptedAnswer.statusCode, acceptedAnswer.json()]).toMatchObject([200, { regulatory_status: 'completed' }]);
     const viewerAnswer = await ask('viewer', 'GET', `/api/v1/transactions/${depositId}`);
     expect([viewerAnswer.json<{ regulatory_status: string }>().regulatory_status, viewerAnswer.body.includes('Acme')]).toEqual([
       'completed',
@@ -111,9 +111,9 @@ describeEachDatabase('the desk with the sandbox service', (openDatabase) => {
   test.for([
     ['an access ID that it does not know', { accessId: 'nobody' }],
     ['a wrong secret', { secretKey: 'wrong' }],
-  ] as const)('the desk is not ready when the service refuses %s', async ([, wrong]) => {
+  ] as const)('the desk is not ready when the service refuses %s', async ([, wrongAnswer]) => {
     const { app } = await testDesk(await openDatabase(), custody.url, {
-      custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrong },
+      custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrongAnswer },
     });
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', custody: false }]);

@@ -57,12 +57,12 @@ describe('the desk as a process', () => {
   });
 
   test.for(['PORT', 'CUSTODY_PORT'])('the desk names %s when the port is in use', { timeout: startMsMax }, async (variable) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const address = otherServer.address();
     const port = String(typeof address === 'object' ? address?.port : 0);
     const { exitEvent, readOutput } = runDesk({ DATA_DIR: dataDir, [variable]: port });
     expect([await exitEvent, readOutput()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is in use`)]);
-    other.close();
+    otherServer.close();
   });
 });

@@ -101,8 +101,8 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
 export const pageHeaders = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
 
 function emailOf(role: TestUser): string {
-  const names: Partial<Record<TestUser, string>> = { administrator: 'admin', security: 'security2' };
-  return `${names[role] ?? role}@desk.example`;
+  const emailNameByUser: Partial<Record<TestUser, string>> = { administrator: 'admin', security: 'security2' };
+  return `${emailNameByUser[role] ?? role}@desk.example`;
 }
 
 /** The Cookie header for a Set-Cookie header. */

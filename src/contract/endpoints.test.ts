@@ -57,7 +57,7 @@ const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 
 const rows: readonly Endpoint[] = Object.values(endpoints);
 
 describe('the endpoint table', () => {
-  test('the table has the 35 endpoints of the specification and the endpoint of the statistics', () => {
+  test('the endpoint table has the 35 endpoints of the specification and the endpoint of the statistics', () => {
     expect(rows).toHaveLength(36);
     expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
   });
@@ -77,14 +77,17 @@ describe('the endpoint table', () => {
   });
 
   test('each write has a body, each upload has a document, and all other endpoints have no body and no document', () => {
-    const bodiless: readonly (keyof typeof endpoints)[] = [
+    const endpointsWithoutBody: readonly (keyof typeof endpoints)[] = [
       'exitValidator',
       'uploadCustodyAgreement',
       'uploadAppointment',
       'uploadSupportingDocument',
     ];
     for (const [name, row] of Object.entries(endpoints)) {
-      expect([name, row.body !== null]).toEqual([name, row.method !== 'GET' && !bodiless.some((bodilessName) => bodilessName === name)]);
+      expect([name, row.body !== null]).toEqual([
+        name,
+        row.method !== 'GET' && !endpointsWithoutBody.some((bodilessName) => bodilessName === name),
+      ]);
       expect([name, row.document !== null]).toEqual([name, row.access === 'upload']);
     }
   });

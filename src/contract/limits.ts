@@ -29,8 +29,8 @@ export const reviewTime = duration(24, 'hour');
 export const duplicateTime = duration(24, 'hour');
 
 /**
- * A control change without an approval expires after `expiry`. If the desk has only one active security admin, it takes effect
- * after `alone`. Our choice: the spec is silent.
+ * A control change without an approval expires after `expiry`. If the desk has only one active security admin, the change
+ * takes effect after `alone`. Our choice: the spec is silent.
  */
 export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'hour') } as const;
 

@@ -91,6 +91,6 @@ export function personalDataView(userRoles: readonly Role[]): PersonalDataView {
 }
 
 /** Whether at least one of the user's roles is allowed. */
-export function mayDo(userRoles: readonly Role[], allowed: readonly Role[]): boolean {
-  return allowed.includes('viewer') || userRoles.some((role) => allowed.includes(role));
+export function mayDo(userRoles: readonly Role[], allowedRoles: readonly Role[]): boolean {
+  return allowedRoles.includes('viewer') || userRoles.some((role) => allowedRoles.includes(role));
 }

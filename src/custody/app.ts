@@ -18,7 +18,7 @@ import { startRepeating, type RepeatedWork } from './repeat.ts';
 import { seedIfEmpty } from './sandbox/reset.ts';
 import { sandboxHandlers } from './sandbox/sandbox-handlers.ts';
 import { Refusal, refusals } from './service-refusal.ts';
-import type { Receiver, Service } from './service.ts';
+import type { WebhookReceiver, Service } from './service.ts';
 import { custodyMigrations } from './store/custody-migrations.ts';
 import type { Tables } from './store/custody-tables.ts';
 import { openDocumentFolder, type DocumentFolder } from './uploads/document-folder.ts';
@@ -47,7 +47,7 @@ export type CustodyOptions = StoredCredentials & {
   readonly now?: (() => Date) | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
   /** Default receiver of webhooks. Its URL may be set later. */
-  readonly receiver?: Receiver;
+  readonly receiver?: WebhookReceiver;
 };
 
 /** Builds the service without listening. Migrates its schema, fills an empty database, and registers every route. */
@@ -126,7 +126,7 @@ async function sendError(error: Error & { statusCode?: number }, request: Fastif
   if (error instanceof Refusal && error.retryAfterSeconds !== null) reply.header('retry-after', `${error.retryAfterSeconds}`);
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
-  // A path parameter exceeds the maximum length. No record has such a name.
+  // A path parameter exceeds the maximum length. No record has such a long id.
   if (error.statusCode === 414) return reply.code(404).send({ error: refusals.not_found.message });
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
   request.log.error(error);

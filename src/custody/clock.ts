@@ -9,12 +9,12 @@ export type Clock = {
 };
 
 /** Creates the service's clock from a source of real time. */
-export function clockFrom(real: () => Date): Clock {
+export function clockFrom(realNow: () => Date): Clock {
   return {
-    real,
+    real: realNow,
     now: async (db) => {
       const { clock_offset_seconds: offset } = await db.selectFrom('settings').select('clock_offset_seconds').executeTakeFirstOrThrow();
-      return new Date(real().getTime() + offset * 1000);
+      return new Date(realNow().getTime() + offset * 1000);
     },
   };
 }

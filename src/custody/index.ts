@@ -1,5 +1,5 @@
 import { buildCustody, type CustodyOptions } from './app.ts';
-import type { Receiver } from './service.ts';
+import type { WebhookReceiver } from './service.ts';
 import type { Tables } from './store/custody-tables.ts';
 import { setWebhookUrl } from './webhooks/own-receiver.ts';
 
@@ -15,7 +15,7 @@ type StartedCustody = { readonly url: string; setWebhookUrl(url: string): Promis
  * the database.
  */
 export async function startCustody(options: CustodyOptions & { readonly host: string; readonly port: number }): Promise<StartedCustody> {
-  const receiver: Receiver = { url: null };
+  const receiver: WebhookReceiver = { url: null };
   const app = await buildCustody({ ...options, receiver });
   try {
     const url = await app.listen({ host: options.host, port: options.port });

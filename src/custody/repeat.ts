@@ -11,7 +11,7 @@ export function startRepeating(
   work: (signal: AbortSignal) => Promise<void>,
   { pauseMs, log }: { readonly pauseMs: number; readonly log: Pick<FastifyBaseLogger, 'error'> },
 ): RepeatedWork {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let endPause = (): void => undefined;
   const waitForPause = async (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -21,14 +21,14 @@ export function startRepeating(
     clearTimeout(timer);
   };
   const runs = (async () => {
-    while (!stopping.signal.aborted) {
-      await work(stopping.signal).catch((error: unknown) => log.error(error));
-      if (!stopping.signal.aborted) await waitForPause();
+    while (!stopController.signal.aborted) {
+      await work(stopController.signal).catch((error: unknown) => log.error(error));
+      if (!stopController.signal.aborted) await waitForPause();
     }
   })();
   return {
     stop: async () => {
-      stopping.abort();
+      stopController.abort();
       endPause();
       await runs;
     },

@@ -12,7 +12,7 @@ export const refusals = {
   user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // Our choice: the facts require the header, but have no message.
   body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // Our choice: the facts have no message.
   signature_wrong: { status: 401, message: 'Invalid signature' },
-  access_id_unknown: { status: 404, message: 'Access id not found' }, // Operator facts: 404. The wording is ours.
+  access_id_unknown: { status: 404, message: 'Access id not found' }, // Operator facts: 404. Our choice: the wording.
   administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // Our choice: the facts have no message.
   not_found: { status: 404, message: 'Not found' }, // Our choice: the facts have no message.
   body_too_large: { status: 413, message: 'The request body is too large.' }, // Our choice: the facts have no limit.

@@ -5,7 +5,7 @@ import type { FaultList } from './faults/fault-list.ts';
 import type { Tables } from './store/custody-tables.ts';
 
 /** The default URL of webhooks. With null, the service sends no webhooks. */
-export type Receiver = { url: string | null };
+export type WebhookReceiver = { url: string | null };
 
 /**
  * The objects that every handler needs. Inside a transaction, use that transaction instead of `db`, because the embedded
@@ -21,5 +21,5 @@ export type Service = {
   /** The player of the sandbox scenario. */
   readonly scenario: ScenarioPlayer;
   /** The default URL of webhooks. It is set when the desk listens, and new settings use it. */
-  readonly receiver: Receiver;
+  readonly receiver: WebhookReceiver;
 };

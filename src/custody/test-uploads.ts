@@ -103,9 +103,9 @@ export async function openUploads(database: Database) {
   const pathOf = (slot: Slot) => `/api/v1/direct_parties/${party.id}/${slot}`;
 
   /** Sends a body in chunks over a real connection. Returns the status, and the message of a refusal. */
-  const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: UploadChanges = {}): Promise<string> => {
-    const path = signing.path ?? pathOf(slot);
-    const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
+  const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signatureChanges }: UploadChanges = {}): Promise<string> => {
+    const path = signatureChanges.path ?? pathOf(slot);
+    const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signatureChanges }), ...headers };
     const definedHeaders = Object.fromEntries(
       Object.entries(signed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     );

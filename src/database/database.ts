@@ -47,7 +47,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The name of a channel needs quotes, or is longer than PostgreSQL's limit of 63 characters. */
+/** The name of a channel needs quotes in SQL, or is longer than PostgreSQL's limit of 63 characters. */
 export class BadChannel extends Error {
   override readonly name = 'BadChannel';
   readonly channel: string;

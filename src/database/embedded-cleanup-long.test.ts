@@ -29,9 +29,9 @@ test('closing the database frees the space of old rows', { timeout: 60_000 }, as
   await sql`insert into kept values ('')`.execute(first.tables('public'));
   const size = await sizeAfterUpdates(first);
   await first.close();
-  const second = await openEmbedded(dataDir);
-  expect(await sizeAfterUpdates(second)).toBeLessThan(1.5 * size);
-  await second.close();
+  const secondDatabase = await openEmbedded(dataDir);
+  expect(await sizeAfterUpdates(secondDatabase)).toBeLessThan(1.5 * size);
+  await secondDatabase.close();
 });
 
 test('a running database frees the space of old rows at the interval', { timeout: 60_000 }, async () => {
@@ -39,8 +39,8 @@ test('a running database frees the space of old rows at the interval', { timeout
   const db = database.tables('public');
   const redoPoint = async () =>
     (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at;
-  const before = await redoPoint();
+  const redoPointBefore = await redoPoint();
   await sizeAfterUpdates(database);
-  await expect.poll(redoPoint, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(redoPoint, { timeout: 20_000 }).not.toBe(redoPointBefore);
   await database.close();
 });

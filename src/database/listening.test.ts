@@ -5,14 +5,14 @@ import { BadChannel } from './database.ts';
 import { describeEachDatabase, describePostgres } from './testing.ts';
 
 /** Collects payloads. `done` resolves when the payload `last` arrives. */
-function collector(last: string): { heard: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
+function collector(last: string): { heardPayloads: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
   const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const onPayload = (payload: string): void => {
     payloads.push(payload);
     if (payload === last) resolve();
   };
-  return { heard: payloads, onPayload, done: promise };
+  return { heardPayloads: payloads, onPayload, done: promise };
 }
 
 describeEachDatabase('listening', (open) => {
@@ -22,7 +22,7 @@ describeEachDatabase('listening', (open) => {
   });
 
   test('a listener gets the payloads of its channel in order, and no others', async () => {
-    const { heard: payloads, onPayload, done } = collector('end');
+    const { heardPayloads: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('sessions', onPayload);
     for (const [channel, payload] of [
       ['sessions', 'a'],
@@ -37,20 +37,20 @@ describeEachDatabase('listening', (open) => {
     expect(payloads).toEqual(['a', `"quoted" 'text'`, 'end']);
   });
 
-  test('a stopped listener gets no more payloads, while another listener still gets them', async () => {
+  test('a stopped listener gets no more payloads, while another listener still gets all payloads', async () => {
     const first = collector('end');
-    const second = collector('end');
+    const secondCollector = collector('end');
     const stopFirst = await database.listen('inbox', first.onPayload);
-    const stopSecond = await database.listen('inbox', second.onPayload);
+    const stopSecond = await database.listen('inbox', secondCollector.onPayload);
     await stopFirst();
     await database.notify('inbox', 'end');
-    await second.done;
+    await secondCollector.done;
     await stopSecond();
-    expect([first.heard, second.heard]).toEqual([[], ['end']]);
+    expect([first.heardPayloads, secondCollector.heardPayloads]).toEqual([[], ['end']]);
   });
 
   test('payloads of a transaction arrive at its commit, but not if it is rolled back', async () => {
-    const { heard: payloads, onPayload, done } = collector('end');
+    const { heardPayloads: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('journal', onPayload);
     const db = database.tables('desk');
     const lostTransaction = db.transaction().execute(async (tx) => {
@@ -70,10 +70,10 @@ describeEachDatabase('listening', (open) => {
   });
 });
 
-describePostgres('listening from two replicas', (open) => {
+describePostgres('listening from two replicas', (openDatabase) => {
   test('a replica receives the payloads of another replica', async () => {
-    const [firstReplica, secondReplica] = [await open(), await open()];
-    const { heard: payloads, onPayload, done } = collector('end');
+    const [firstReplica, secondReplica] = [await openDatabase(), await openDatabase()];
+    const { heardPayloads: payloads, onPayload, done } = collector('end');
     await firstReplica.listen('sessions', onPayload);
     await secondReplica.notify('sessions', 'end');
     await done;
@@ -81,8 +81,8 @@ describePostgres('listening from two replicas', (open) => {
   });
 
   test('after a lost connection, a listener gets the gap event and then payloads again', async () => {
-    const [one, other] = [await open(), await open()];
-    const { heard: payloads, onPayload, done } = collector('end');
+    const [one, other] = [await openDatabase(), await openDatabase()];
+    const { heardPayloads: payloads, onPayload, done } = collector('end');
     const gap = Promise.withResolvers<void>();
     await one.listen('sessions', onPayload, gap.resolve);
     const endedConnections = await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -6,7 +6,7 @@ import type { Listener } from './database.ts';
 /** Pause before each attempt to reconnect, ms. */
 const retryMs = 500;
 
-interface Listening {
+interface ListeningConnection {
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Listening {
  * Listens on a PostgreSQL server over a separate connection, which the first listener opens. After a loss it reconnects,
  * listens to all channels again, and calls each `onGap`.
  */
-export function openListening(config: ClientConfig): Listening {
+export function openListening(config: ClientConfig): ListeningConnection {
   const channels = new Map<string, Set<Listener>>();
   let connectedClient: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
@@ -28,7 +28,7 @@ export function openListening(config: ClientConfig): Listening {
     return last;
   }
 
-  async function open(): Promise<Client> {
+  async function openClient(): Promise<Client> {
     const client = new Client(config);
     // A lost connection emits 'error', then 'end'. The handler of 'end' reconnects.
     client.on('error', () => undefined);
@@ -45,7 +45,7 @@ export function openListening(config: ClientConfig): Listening {
   }
 
   function requireClient(): Promise<Client> {
-    connectedClient ??= open().catch((error: unknown) => {
+    connectedClient ??= openClient().catch((error: unknown) => {
       connectedClient = null;
       throw error;
     });

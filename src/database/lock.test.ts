@@ -83,12 +83,12 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
 });
 
 describe.runIf(process.platform === 'linux')('the lock of a folder against other containers', () => {
-  const inOtherContainer = { net: 'net:[1]', pid: 1 };
+  const holderInOtherContainer = { net: 'net:[1]', pid: 1 };
 
   test.for([{ host: 'another-container' }, { host: hostname() }])(
     'a folder that another container locked is refused while its owner refreshes the lock file, and is free afterwards: %o',
     async (namedHolder) => {
-      writeLockFile({ ...inOtherContainer, ...namedHolder });
+      writeLockFile({ ...holderInOtherContainer, ...namedHolder });
       const refreshTimer = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
       await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
       clearInterval(refreshTimer);
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   );
 
   test('a folder that another machine locked is refused while its owner refreshes the lock file', async () => {
-    writeLockFile({ ...inOtherContainer, boot: 'another' });
+    writeLockFile({ ...holderInOtherContainer, boot: 'another' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
@@ -108,22 +108,22 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   test('all paths of a folder share one lock', async () => {
     const unlock = await lockFolder(folder, 'linux');
     // A rename changes the path of the folder, like a mount in another container.
-    const other = `${folder}-elsewhere`;
-    renameSync(folder, other);
-    await expect(lockFolder(other, 'linux', 100)).rejects.toThrow(DatabaseLocked);
-    renameSync(other, folder);
+    const otherFolder = `${folder}-elsewhere`;
+    renameSync(folder, otherFolder);
+    await expect(lockFolder(otherFolder, 'linux', 100)).rejects.toThrow(DatabaseLocked);
+    renameSync(otherFolder, folder);
     await unlock();
   });
 
   test('a folder that another container locked is refused for as long as its owner refreshes the lock file', async () => {
-    writeLockFile(inOtherContainer);
+    writeLockFile(holderInOtherContainer);
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
   test('a lock can be taken when its owner no longer refreshes the lock file, as after a crash', async () => {
-    writeLockFile(inOtherContainer);
+    writeLockFile(holderInOtherContainer);
     const unlock = await lockFolder(folder, 'linux', 100);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     await unlock();

@@ -13,7 +13,7 @@ export class DatabaseLocked extends Error {
   /** Process id of the lock's owner, or null if unknown. */
   readonly pid: number | null;
 
-  constructor(folder: string, holder: Holder | null, advice = '') {
+  constructor(folder: string, holder: LockHolder | null, advice = '') {
     const owner = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
     super(`the embedded database in ${folder} is in use by ${owner}: stop it, choose another DATA_DIR, or set DATABASE_URL${advice}`);
     this.folder = folder;
@@ -21,7 +21,7 @@ export class DatabaseLocked extends Error {
   }
 }
 
-interface Holder {
+interface LockHolder {
   host: string;
   /** Id of the machine's current start, or empty if unknown. An operator can see from it whether the process may still run. */
   boot: string;
@@ -43,12 +43,12 @@ const silentMsMax = 10_000;
 export const lockFileName = 'postgres.lock';
 
 /**
- * Takes the lock of an existing folder. Throws `DatabaseLocked` at once if it is taken. Returns a function that releases it. On
- * Linux, the owner binds two abstract sockets, one named after the real path and one after the folder's inode. The kernel
- * closes them with the process, even after `kill -9`. Other containers and machines do not see sockets, so the owner also
- * refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself if another process
- * took the file. The host name does not matter, because each container has another. On other systems only the file matters: the
- * folder is locked while the process in the file runs.
+ * Takes the lock of an existing folder. Throws `DatabaseLocked` at once if the lock is taken. Returns a function that
+ * releases it. On Linux, the owner binds two abstract sockets, one named after the real path and one after the folder's
+ * inode. The kernel closes them with the process, even after `kill -9`. Other containers and machines do not see sockets,
+ * so the owner also refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends
+ * itself if another process took the file. The host name does not matter, because each container has another. On other
+ * systems only the file matters, and the folder is locked while the process in the file runs.
  */
 export async function lockFolder(
   folder: string,
@@ -143,7 +143,7 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
     if (!isGone(holder.holder, hasSocket)) throw new DatabaseLocked(real, holder.holder, `. If it is gone, delete ${path}`);
     removeStale(real, path, holder.text);
   }
-  const newHolder: Holder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
+  const newHolder: LockHolder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
   try {
     writeFileSync(path, `${JSON.stringify(newHolder)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -153,10 +153,10 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
 }
 
 /**
- * Deletes a stale lock file. It is renamed first, so that a second start with the same stale file cannot delete the new lock of
- * the first start.
+ * Deletes a stale lock file. The file is renamed first, so that a second start with the same stale file cannot delete the
+ * new lock of the first start.
  */
-function removeStale(real: string, path: string, staleText: string): void {
+function removeStale(realPath: string, path: string, staleText: string): void {
   const movedPath = `${path}.${process.pid}`;
   try {
     renameSync(path, movedPath);
@@ -167,17 +167,17 @@ function removeStale(real: string, path: string, staleText: string): void {
   const movedHolder = readHolder(movedPath);
   if (movedHolder !== null && movedHolder.text !== staleText) {
     renameSync(movedPath, path);
-    throw new DatabaseLocked(real, movedHolder.holder);
+    throw new DatabaseLocked(realPath, movedHolder.holder);
   }
   rmSync(movedPath, { force: true });
 }
 
 /**
- * Whether the process named in the file has certainly ended. With sockets, it has if its socket is free and the file is not
+ * Whether the process in the file has certainly ended. On Linux, it has ended if its socket is free and the file is not
  * refreshed. On other systems, an unclear case (another host, a truncated file) counts as running, because a refusal loses
  * nothing.
  */
-function isGone(holder: Holder | null, hasSocket: boolean): boolean {
+function isGone(holder: LockHolder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;
   if (holder === null || holder.host !== hostname()) return false;
   try {
@@ -188,7 +188,7 @@ function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   }
 }
 
-function readHolder(path: string): { text: string; holder: Holder | null } | null {
+function readHolder(path: string): { text: string; holder: LockHolder | null } | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -199,7 +199,7 @@ function readHolder(path: string): { text: string; holder: Holder | null } | nul
   return { text, holder: parseHolder(text) };
 }
 
-function parseHolder(text: string): Holder | null {
+function parseHolder(text: string): LockHolder | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('host' in value) || !('boot' in value) || !('pid' in value)) return null;

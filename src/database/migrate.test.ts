@@ -6,7 +6,7 @@ import { DatabaseNewer, MigrationFailed, migrate } from './migrate.ts';
 import { describeEachDatabase, describePostgres } from './testing.ts';
 
 const first = { up: async (db: Kysely<unknown>) => db.schema.createTable('entry').addColumn('id', 'integer').execute() };
-const second = { up: async (db: Kysely<unknown>) => db.schema.alterTable('entry').addColumn('note', 'text').execute() };
+const secondMigration = { up: async (db: Kysely<unknown>) => db.schema.alterTable('entry').addColumn('note', 'text').execute() };
 const failingMigration = { up: async (db: Kysely<unknown>) => void (await sql`select 1 / 0`.execute(db)) };
 
 async function columns(database: Database, schema: string): Promise<unknown[]> {
@@ -26,7 +26,7 @@ describeEachDatabase('migrations', (open) => {
   });
 
   test('migrations create the schema and run in the order of their names', async () => {
-    expect(await migrate(database, schema, { '002': second, '001': first })).toEqual(['001', '002']);
+    expect(await migrate(database, schema, { '002': secondMigration, '001': first })).toEqual(['001', '002']);
     expect(await columns(database, schema)).toEqual(['id', 'note']);
   });
 
@@ -35,19 +35,22 @@ describeEachDatabase('migrations', (open) => {
     expect(await migrate(database, schema, { '001': first })).toEqual([]);
   });
 
-  test('a later run applies only new migrations', async () => {
+  test('a later run of the migrations applies only new migrations', async () => {
     await migrate(database, schema, { '001': first });
-    expect(await migrate(database, schema, { '001': first, '002': second })).toEqual(['002']);
+    expect(await migrate(database, schema, { '001': first, '002': secondMigration })).toEqual(['002']);
   });
 
   test('the migrations of two schemas do not affect each other', async () => {
-    const other = `${schema}_other`;
-    const bothMigrations = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
+    const otherSchema = `${schema}_other`;
+    const bothMigrations = [
+      migrate(database, schema, { '001': first }),
+      migrate(database, otherSchema, { '001': first, '002': secondMigration }),
+    ];
     expect(await Promise.all(bothMigrations)).toEqual([['001'], ['001', '002']]);
-    expect([await columns(database, schema), await columns(database, other)]).toEqual([['id'], ['id', 'note']]);
+    expect([await columns(database, schema), await columns(database, otherSchema)]).toEqual([['id'], ['id', 'note']]);
   });
 
-  test('the error of a failed migration names it, and the whole run is rolled back', async () => {
+  test('the error of a failed migration names this migration, and the whole run is rolled back', async () => {
     const failedMigration = migrate(database, schema, { '001': first, '002_broken': failingMigration });
     await expect(failedMigration).rejects.toThrow(MigrationFailed);
     await expect(failedMigration).rejects.toMatchObject({ schema, migration: '002_broken' });
@@ -55,7 +58,7 @@ describeEachDatabase('migrations', (open) => {
   });
 
   test('a database that a newer version has migrated is refused', async () => {
-    await migrate(database, schema, { '001': first, '002_newer': second });
+    await migrate(database, schema, { '001': first, '002_newer': secondMigration });
     const olderRun = migrate(database, schema, { '001': first });
     await expect(olderRun).rejects.toThrow(DatabaseNewer);
     await expect(olderRun).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
@@ -67,10 +70,10 @@ describeEachDatabase('migrations', (open) => {
   });
 });
 
-describePostgres('migrations of replicas', (open) => {
+describePostgres('migrations of replicas', (openDatabase) => {
   test('if four replicas start at the same time, each migration runs once', async () => {
-    const replicas = await Promise.all([open('empty'), open('empty'), open('empty'), open('empty')]);
-    const appliedNames = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
+    const replicas = await Promise.all([openDatabase('empty'), openDatabase('empty'), openDatabase('empty'), openDatabase('empty')]);
+    const appliedNames = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': secondMigration })));
     expect(appliedNames.flat().toSorted()).toEqual(['001', '002']);
   });
 });

@@ -46,8 +46,8 @@ export async function migrate(database: Database, schema: string, migrations: Re
 
   const failedMigration = results.find(({ status }) => status === 'Error');
   if (failedMigration !== undefined) throw new MigrationFailed(schema, failedMigration.migrationName, error);
-  const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) throw new DatabaseNewer(schema, unknown);
+  const unknownMigrations = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknownMigrations.length > 0) throw new DatabaseNewer(schema, unknownMigrations);
   throw error instanceof Error ? error : new Error('the migrator stopped without an error', { cause: error });
 }
 

@@ -4,7 +4,7 @@ import { connectDatabase } from './connect.ts';
 import { DatabaseUnreachable } from './postgres.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
-test('the error about a database that does not answer names it without its user and password', async () => {
+test('the error about a database that does not answer names the address without user and password', async () => {
   // Nothing listens on port 1 (tcpmux) of a machine that runs tests.
   const refusedConnection = connectDatabase({ url: 'postgres://desk:hunter2@127.0.0.1:1/desk', dataDir: '' });
   await expect(refusedConnection).rejects.toThrow(DatabaseUnreachable);
@@ -65,19 +65,19 @@ describePostgres('an abandoned transaction', () => {
   });
 });
 
-describePostgres('a connection that the server ends', (open) => {
+describePostgres('a connection that the server ends', (openDatabase) => {
   test('a connection that the server ends fails only its own transaction', async () => {
-    const database = await open();
-    const other = database.tables<object>('desk');
+    const database = await openDatabase();
+    const otherTables = database.tables<object>('desk');
     const work = database.tables<object>('desk').transaction();
     await expect(
       work.execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
-        await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
+        await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(otherTables);
         // The connection can break while no query runs. Without a listener, the error would end the process.
         await sql`select 1`.execute(trx);
       }),
     ).rejects.toThrow(/terminat|not queryable/i);
-    expect((await sql<{ is: number }>`select 1 is`.execute(other)).rows).toEqual([{ is: 1 }]);
+    expect((await sql<{ is: number }>`select 1 is`.execute(otherTables)).rows).toEqual([{ is: 1 }]);
   });
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 describe('a stored secret', () => {
-  test('a secret is the same at every start, and only its owner can read it', async () => {
+  test('a stored secret is the same at every start, and only the owner of its file can read it', async () => {
     const first = await loadOrCreateSecret(dataDir, 'one');
     expect(first).toMatch(/^[\w-]{43}$/);
     expect([await loadOrCreateSecret(dataDir, 'one'), await loadOrCreateSecret(dataDir, 'two')]).toEqual([

@@ -44,9 +44,9 @@ async function makeSecret(folder: string, path: string): Promise<string> {
     await syncFolder(folder);
     return secret;
   } catch (error) {
-    const other = isCode(error, 'EEXIST') ? await secretIn(path) : null;
-    if (other === null) throw error;
-    return other;
+    const concurrentSecret = isCode(error, 'EEXIST') ? await secretIn(path) : null;
+    if (concurrentSecret === null) throw error;
+    return concurrentSecret;
   } finally {
     await rm(unfinished, { force: true });
   }

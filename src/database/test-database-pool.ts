@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { createDatabase, type CreatedDatabase } from './test-postgres.ts';
 
-// Databases that no test file uses now. A copy of the template takes 0.2 CPU-seconds, and restoring a used copy a hundredth of
-// that. Therefore test files use the same databases, one after another.
+// Databases that no test file uses now. A copy of the template takes 0.2 CPU-seconds, and restoring a used copy takes a
+// hundredth of that. Therefore test files use the same databases, one after another.
 
 const unusedDatabases: CreatedDatabase[] = [];
 
@@ -12,13 +12,16 @@ let newCopy: { readonly checksum: string; readonly rows: readonly TableRows[] } 
 /** Rows of one table, as a JSON array. */
 type TableRows = { readonly table: string; readonly rows: string };
 
-/** Returns a database with the tables and rows of the template. `returnDatabase` takes it back. */
+/** Returns a database with the tables and rows of the template. The caller returns the database with `returnDatabase`. */
 export async function takeDatabase(template: string): Promise<CreatedDatabase> {
   const unusedDatabase = unusedDatabases.pop();
   if (unusedDatabase !== undefined) return unusedDatabase;
-  const created = await createDatabase(template);
-  newCopy ??= await withClient(created.url, async (client) => ({ checksum: await checksumOf(client), rows: await readRows(client) }));
-  return created;
+  const createdDatabase = await createDatabase(template);
+  newCopy ??= await withClient(createdDatabase.url, async (client) => ({
+    checksum: await checksumOf(client),
+    rows: await readRows(client),
+  }));
+  return createdDatabase;
 }
 
 /** Restores a database for the next test file. Drops it if its schema changed or its user may not restore it. */

@@ -40,7 +40,7 @@ export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostna
     target.on('end', () => client.end());
   }
 
-  async function open(port: number): Promise<number> {
+  async function openPort(port: number): Promise<number> {
     server = createServer(connectToServer);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -56,6 +56,6 @@ export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostna
     for (const socket of sockets) socket.destroy();
     await closeEvent;
   }
-  const port = await open(0);
-  return { port, shut, open: async () => void (await open(port)), delay: (ms) => (delayMs = ms), close: shut };
+  const port = await openPort(0);
+  return { port, shut, open: async () => void (await openPort(port)), delay: (ms) => (delayMs = ms), close: shut };
 }

@@ -30,7 +30,7 @@ export async function createDatabase(template: string | null = null): Promise<Cr
   // The connection uses template0, which accepts no other connections, so that concurrent test files do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    // Since version 15, PostgreSQL can copy files. This takes half the CPU time of a copy through the write-ahead log.
+    // Since version 15, PostgreSQL can copy files, which takes half the CPU time of a copy through the write-ahead log.
     const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
     await client.query(`create database ${name} template ${template ?? 'template0'} ${strategy}`);
   });

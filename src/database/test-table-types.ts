@@ -18,9 +18,9 @@ const returnedTypes: Readonly<Record<string, string>> = {
 type Column = { table: string; name: string; type: string; nullable: boolean; has_default: boolean; is_computed: boolean };
 
 /**
- * Returns TypeScript types for the tables of a schema after its migrations. `numeric` can replace the type of numeric columns.
+ * Returns TypeScript types for the tables of a schema after its migrations. `numericType` can replace the type of numeric columns.
  */
-export async function tableTypes(database: Database, schema: string, numeric?: { type: string; from: string }): Promise<string> {
+export async function tableTypes(database: Database, schema: string, numericType?: { type: string; from: string }): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
       (a.atthasdef or a.attidentity <> '') as has_default, a.attgenerated <> '' as is_computed
@@ -30,7 +30,7 @@ export async function tableTypes(database: Database, schema: string, numeric?: {
     join pg_type t on t.oid = a.atttypid
     where n.nspname = ${schema} and a.attnum > 0 and not a.attisdropped and c.relname not like 'kysely\_%'
     order by c.relname, a.attnum`.execute(database.tables(schema));
-  const typesByColumn = numeric === undefined ? returnedTypes : { ...returnedTypes, numeric: numeric.type };
+  const typesByColumn = numericType === undefined ? returnedTypes : { ...returnedTypes, numeric: numericType.type };
   const tables = [...Map.groupBy(rows, ({ table }) => table)].map(
     ([table, columns]) =>
       `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column, typesByColumn)};\n`).join('')}  };\n`,
@@ -39,7 +39,7 @@ export async function tableTypes(database: Database, schema: string, numeric?: {
   return [
     '// Written from the migrated database by `npm run test:unit -- src/table-types.test.ts -u`.\n',
     `import type { ${wrappers.join(', ')} } from 'kysely';\n`,
-    numeric === undefined ? '' : `import type { ${numeric.type} } from '${numeric.from}';\n`,
+    numericType === undefined ? '' : `import type { ${numericType.type} } from '${numericType.from}';\n`,
     `\n/** The tables of the schema \`${schema}\`. */\nexport type Columns = {\n${tables.join('')}};\n`,
   ].join('');
 }

@@ -23,7 +23,7 @@ declare module 'vitest' {
 const connectionsMax = 4;
 
 /** Opens a database. `migrated` has the tables of the desk and of the custody service. */
-type Open = (content?: 'migrated' | 'empty') => Promise<Database>;
+type OpenDatabase = (content?: 'migrated' | 'empty') => Promise<Database>;
 
 /** Whether a PostgreSQL server answers in this run. */
 export function hasPostgres(): boolean {
@@ -34,26 +34,26 @@ export function hasPostgres(): boolean {
  * Runs a block of tests on PostgreSQL if it is available, otherwise on the embedded database. `npm run test:all` runs it on
  * both. Each `open()` returns a separate database, which is closed and dropped at the end.
  */
-export function describeEachDatabase(title: string, block: (open: Open) => void): void {
+export function describeEachDatabase(title: string, block: (open: OpenDatabase) => void): void {
   const embeddedBlocks = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
   const postgresBlocks = hasPostgres() ? [describeOnPostgres] : [];
   for (const describeOn of [...embeddedBlocks, ...postgresBlocks]) describeOn(title, block);
 }
 
-function describeOnEmbedded(title: string, block: (open: Open) => void): void {
+function describeOnEmbedded(title: string, block: (open: OpenDatabase) => void): void {
   describe(`${title} [embedded]`, () => {
-    block(closedAtEnd(async (content) => openInMemory(content === 'empty' ? await emptyDataDir() : await migratedDataDir())));
+    block(withCloseAtEnd(async (content) => openInMemory(content === 'empty' ? await emptyDataDir() : await migratedDataDir())));
   });
 }
 
-function describeOnPostgres(title: string, block: (open: Open) => void): void {
+function describeOnPostgres(title: string, block: (open: OpenDatabase) => void): void {
   describe(`${title} [PostgreSQL]`, () => {
     const cleanups: (() => Promise<void>)[] = [];
     afterAll(async () => {
       for (const end of cleanups) await end();
     });
     block(
-      closedAtEnd(async (content) => {
+      withCloseAtEnd(async (content) => {
         const { url, end } = await provideDatabase(content);
         cleanups.push(end);
         return connectDatabase({ url, dataDir: '', connectionsMax });
@@ -66,12 +66,12 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
  * Runs a block of tests only on a PostgreSQL server, for tests that need two connections. Without a server the tests are
  * skipped. Each `open()` acts as another replica on the same database.
  */
-export function describePostgres(title: string, block: (open: Open) => void): void {
+export function describePostgres(title: string, block: (open: OpenDatabase) => void): void {
   describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
     let providedDatabase: ReturnType<typeof provideDatabase> | null = null;
     afterAll(async () => (await providedDatabase)?.end());
     block(
-      closedAtEnd(async (content) => {
+      withCloseAtEnd(async (content) => {
         providedDatabase ??= provideDatabase(content);
         return connectDatabase({ url: (await providedDatabase).url, dataDir: '', connectionsMax });
       }),
@@ -98,16 +98,16 @@ function migratedDataDir(): Promise<Blob> {
 }
 
 /**
- * Returns `open` with a hook that closes the databases at the end. Vitest runs `afterAll` in reverse order, so this hook runs
+ * Returns `openDatabase` with a hook that closes the databases at the end. Vitest runs `afterAll` in reverse order, so this hook runs
  * before earlier hooks drop the databases.
  */
-function closedAtEnd(open: (content: 'migrated' | 'empty') => Promise<Database>): Open {
+function withCloseAtEnd(openDatabase: (content: 'migrated' | 'empty') => Promise<Database>): OpenDatabase {
   const databases: Database[] = [];
   afterAll(async () => {
     for (const database of databases) await database.close();
   });
   return async (content = 'migrated') => {
-    const database = await open(content);
+    const database = await openDatabase(content);
     databases.push(database);
     return database;
   };

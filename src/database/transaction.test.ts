@@ -7,13 +7,13 @@ interface Tables {
   entry: { id: number };
 }
 
-describeEachDatabase('transactions', (open) => {
+describeEachDatabase('transactions', (openDatabase) => {
   let database: Database;
   const ids = async (): Promise<number[]> =>
     (await database.tables<Tables>('desk').selectFrom('entry').select('id').orderBy('id').execute()).map(({ id }) => id);
 
   beforeAll(async () => {
-    database = await open('empty');
+    database = await openDatabase('empty');
     await sql`create schema desk`.execute(database.tables('desk'));
     await sql`create table desk.entry (id int primary key)`.execute(database.tables('desk'));
   });
@@ -61,9 +61,9 @@ describeEachDatabase('transactions', (open) => {
   });
 
   test('a database answers a ping until it is closed', async () => {
-    const other = await open('empty');
-    await other.ping();
-    await other.close();
-    await expect(other.ping()).rejects.toThrow('destroyed');
+    const otherDatabase = await openDatabase('empty');
+    await otherDatabase.ping();
+    await otherDatabase.close();
+    await expect(otherDatabase.ping()).rejects.toThrow('destroyed');
   });
 });

@@ -4,7 +4,7 @@ const asText: ParseValue = (text) => text;
 const asDate: ParseValue = (text) => new Date(text);
 const asJson: ParseValue = (text): unknown => JSON.parse(text);
 /** Parses a one-dimensional array of numbers, such as `{1.50,NULL}`. Its elements have no quotes or commas. */
-const asTextArray: ParseValue = (text) =>
+const parseTextArray: ParseValue = (text) =>
   text === '{}'
     ? []
     : text
@@ -19,9 +19,9 @@ const asTextArray: ParseValue = (text) =>
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   20: asText, // int8
-  1016: asTextArray, // int8[]
+  1016: parseTextArray, // int8[]
   1700: asText, // numeric
-  1231: asTextArray, // numeric[]
+  1231: parseTextArray, // numeric[]
   1082: asText, // date
   1114: asText, // timestamp
   1184: asDate, // timestamptz

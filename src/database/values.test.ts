@@ -7,11 +7,11 @@ interface Tables {
   sample: { whole: string | null; exact: string | null; made_at: Date | null; extras: unknown };
 }
 
-describeEachDatabase('values', (open) => {
+describeEachDatabase('values', (openDatabase) => {
   let database: Database;
 
   beforeAll(async () => {
-    database = await open('empty');
+    database = await openDatabase('empty');
     await sql`create schema desk`.execute(database.tables('desk'));
     await sql`create table desk.sample (whole int8, exact numeric, made_at timestamptz, extras jsonb)`.execute(database.tables('desk'));
   });
@@ -22,10 +22,13 @@ describeEachDatabase('values', (open) => {
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ exact });
   });
 
-  test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])('the int8 %s is read as text', async (whole) => {
-    const insert = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
-    expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
-  });
+  test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
+    'the int8 %s is read as text',
+    async (integerText) => {
+      const insert = database.tables<Tables>('desk').insertInto('sample').values({ whole: integerText }).returning('whole');
+      expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole: integerText });
+    },
+  );
 
   test('a timestamptz is read with its milliseconds', async () => {
     const made_at = new Date('2026-02-28T23:59:59.987Z');

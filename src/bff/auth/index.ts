@@ -11,7 +11,7 @@ export { oidcProblems, oidcVariables, oidcSettingsOf } from './oidc/oidc-environ
 export { oidcMigration } from './oidc/oidc-migration.ts';
 export type { OidcSettings } from './oidc/oidc-settings.ts';
 export { purgePermits } from './oidc/provider-permit.ts';
-export { sameSiteStepPage } from './pages/login-page.ts';
+export { sameSiteRedirectPage as sameSiteStepPage } from './pages/login-page.ts';
 export { returnPath } from './pages/return-path.ts';
 export { addUser, linkAddress, readNewUser } from './session/add-user.ts';
 export { Passwords } from './session/passwords.ts';
@@ -23,7 +23,14 @@ export { sessionOf, signedIn, findSession, endpointGuard } from './signed-in.ts'
 export { requireStepUp } from './step-up.ts';
 export { accessMigration, linkRoleMigration, roleEndMigration } from './users/user-migration.ts';
 export { startRoleEnds } from './users/end-roles.ts';
-export { actingUser, activeUsers, decidesFromMs, mayDecide, usersWithRole, requireOwnAccess } from './users/acting-user.ts';
+export {
+  actingUser,
+  activeUsers,
+  mayDecideFromMs as decidesFromMs,
+  mayDecide,
+  usersWithRole,
+  requireOwnAccess,
+} from './users/acting-user.ts';
 export { lockUsers } from './users/change-user.ts';
 export { listedUsers } from './users/list-users.ts';
 export { purgeLinks } from './users/user-links.ts';

@@ -67,11 +67,11 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
     const first = await submit(formWithoutPath);
     expect(first.headers.location).toBe('/');
     const headers = { cookie: cookieOf(first.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
-    const choose = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
-    expect((await choose('/wallets')).statusCode).toBe(200);
+    const choosePage = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
+    expect((await choosePage('/wallets')).statusCode).toBe(200);
     expect((await submit(formWithoutPath)).headers.location).toBe('/wallets');
     expect((await submit(correctForm)).headers.location).toBe('/regulatory?page_size=50');
-    await choose('/login');
+    await choosePage('/login');
     expect((await submit(formWithoutPath)).headers.location).toBe('/');
   });
 

@@ -29,8 +29,8 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
   acceptForms(app);
 
   app.get('/login', { config: { origin: 'anywhere' } }, async (request, reply) => {
-    const { to: goal, again } = queryOf(request.raw.url ?? '');
-    const to = returnPath(goal);
+    const { to: targetPath, again } = queryOf(request.raw.url ?? '');
+    const to = returnPath(targetPath);
     if ((await findSession(auth, request)) !== null) return reply.redirect(to, 303);
     return show(reply, {
       to,
@@ -61,6 +61,8 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
     return reply
       .code(refusal?.status ?? 200)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
-      .send(loginPage({ nonce, environment: auth.environment, to, email, error: refusal?.message ?? null, ways: auth.signInWays }));
+      .send(
+        loginPage({ nonce, environment: auth.environment, to, email, error: refusal?.message ?? null, signInMethods: auth.signInMethods }),
+      );
   }
 }

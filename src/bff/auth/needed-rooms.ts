@@ -26,7 +26,7 @@ export type AccessNotices = {
 export type PreferenceReader = { of(userId: number): Promise<Preferences> };
 
 /** The optional features that the service does not offer, from the module `staking`. */
-export type MissingFeatures = { readonly missing: OptionalFeature[] };
+export type MissingFeatures = { readonly missingFeatures: OptionalFeature[] };
 
 /** The user who acts on a control change, and the id of their request. */
 export type ChangeActor = { readonly user: User; readonly requestId: string | null };
@@ -54,5 +54,5 @@ export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => v
 export type ControlChanges = {
   register(kind: ChangeKind, apply: ApplyChange): void;
   propose(trx: Trx, proposal: Proposal, by: ChangeActor): Promise<Change>;
-  waiting(trx: Trx): Promise<{ readonly id: string; readonly kind: ChangeKind; readonly subject: string }[]>;
+  waitingChanges(trx: Trx): Promise<{ readonly id: string; readonly kind: ChangeKind; readonly subject: string }[]>;
 };

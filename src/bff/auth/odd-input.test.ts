@@ -59,16 +59,16 @@ const unusualValues = [
   '9'.repeat(64),
 ];
 
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+const encodedText = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** The paths of an endpoint, each with one unusual variable or query parameter. */
 function pathsOf({ path, query }: Endpoint): readonly string[] {
-  const usual = path.replaceAll(':id', '1').replaceAll(/:[a-z_]+_id/g, '00000000-0000-4000-8000-000000000000');
-  const variables = unusualValues.map((text) => path.replaceAll(/:[a-z_]+/g, encoded(text)));
+  const usualPath = path.replaceAll(':id', '1').replaceAll(/:[a-z_]+_id/g, '00000000-0000-4000-8000-000000000000');
+  const variables = unusualValues.map((text) => path.replaceAll(/:[a-z_]+/g, encodedText(text)));
   const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
   return [
-    ...(path.includes(':') ? variables : [usual]),
-    ...names.flatMap((name) => unusualValues.map((text) => `${usual}?${name}=${encoded(text)}`)),
+    ...(path.includes(':') ? variables : [usualPath]),
+    ...names.flatMap((name) => unusualValues.map((text) => `${usualPath}?${name}=${encodedText(text)}`)),
   ];
 }
 
@@ -84,10 +84,10 @@ const bodies: readonly (readonly [string, object])[] = unusualValues.flatMap((te
 
 describeEachDatabase('odd numbers, texts and cursors', (openDatabase) => {
   let world: FactorDesk;
-  let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
+  let fullAccessUser: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {
     world = await openFactorDesk([await openDatabase()], { rates: { perUser: noLimit, overall: noLimit } });
-    mayAll = await world.signedIn(...roles);
+    fullAccessUser = await world.signedIn(...roles);
   }, openMsMax);
 
   test.for(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
@@ -95,7 +95,7 @@ describeEachDatabase('odd numbers, texts and cursors', (openDatabase) => {
     async ([, row]) => {
       const failedRequests: string[] = [];
       for (const path of pathsOf(row)) {
-        const { status } = await mayAll.browser.call(row.method, path);
+        const { status } = await fullAccessUser.browser.call(row.method, path);
         if (status === 500) failedRequests.push(path);
       }
       expect(failedRequests).toEqual([]);
@@ -103,6 +103,6 @@ describeEachDatabase('odd numbers, texts and cursors', (openDatabase) => {
   );
 
   test.for(bodies)('the path %s answers the unusual body %j without a server error', async ([path, body]) => {
-    expect((await mayAll.browser.call('POST', path, body)).status).not.toBe(500);
+    expect((await fullAccessUser.browser.call('POST', path, body)).status).not.toBe(500);
   });
 });

@@ -38,7 +38,7 @@ type AuthParts = Guard & {
   readonly throttle: SignInThrottle;
   /** Sign-in by a provider, or null without a provider. */
   readonly oidc: Oidc | null;
-  readonly signInWays: SignInMethods;
+  readonly signInMethods: SignInMethods;
   readonly browsers: RecognizedBrowsers;
   /** Encrypts secrets of second factors, and hashes recovery codes. */
   readonly factorSealer: Sealer;
@@ -78,7 +78,7 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
     sessions,
     passwords,
     oidc,
-    signInWays: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
+    signInMethods: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
     throttle: new SignInThrottle({ tables, keys, now }),
     cookie: sessionCookie(isSecure),
     browsers: new RecognizedBrowsers({ keys, isSecure }),

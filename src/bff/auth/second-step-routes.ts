@@ -51,11 +51,11 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    pending: PendingSignIn,
+    pendingSignIn: PendingSignIn,
     { to, refusal }: PageContent,
   ): Promise<FastifyReply> {
     const nonce = newNonce();
-    const choices = await secondStepChoices(auth, pending, relyingParty(request, auth));
+    const choices = await secondStepChoices(auth, pendingSignIn, relyingParty(request, auth));
     if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply
       .code(refusal?.status ?? 200)
@@ -65,7 +65,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
           nonce,
           environment: auth.environment,
           to,
-          email: pending.user.email,
+          email: pendingSignIn.user.email,
           choices,
           error: refusal?.message ?? null,
         }),
@@ -73,7 +73,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-/** The proof in a form. It is the only field that is filled in. Throws a `Refusal`. */
+/** Returns the proof in a form, which is the form's only filled field. Throws a `Refusal`. */
 function proofOf(form: URLSearchParams): SecondStep {
   const passkey = form.get('passkey');
   const [code, recovery_code] = [form.get('code') ?? undefined, form.get('recovery_code') ?? undefined];

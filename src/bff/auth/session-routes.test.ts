@@ -7,19 +7,19 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the session of the desk', (openDatabase) => {
   let app: FastifyInstance;
-  let secure: FastifyInstance;
+  let secureApp: FastifyInstance;
   let close: () => Promise<void>;
   let nowMs = Date.UTC(2026, 0, 5, 8);
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     ({ app } = await testDesk(await openDatabase(), service.url, { now: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
-    ({ app: secure } = await testDesk(await openDatabase(), service.url, {
+    ({ app: secureApp } = await testDesk(await openDatabase(), service.url, {
       sandboxPassword: null,
       environment: { kind: 'operator', host: 'custody.example' },
     }));
     close = async () => {
-      await Promise.all([app.close(), secure.close()]);
+      await Promise.all([app.close(), secureApp.close()]);
       await service.close();
     };
   }, openMsMax);
@@ -153,7 +153,7 @@ describeEachDatabase('the session of the desk', (openDatabase) => {
   });
 
   test('sandbox users cannot sign in with an operator’s service', async () => {
-    expect((await post(correctBody, pageHeaders, secure)).json()).toMatchObject({ code: 'sign_in_failed' });
+    expect((await post(correctBody, pageHeaders, secureApp)).json()).toMatchObject({ code: 'sign_in_failed' });
   });
 });
 

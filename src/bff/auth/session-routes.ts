@@ -26,8 +26,8 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
 
   /** The possible second steps of this browser's sign-in. */
   app.post('/bff/session/second-step/choices', { bodyLimit: signInBytesMax }, async (request) => {
-    const pending = await requirePending(auth, request.headers.cookie);
-    return secondStepChoices(auth, pending, relyingParty(request, auth));
+    const pendingSignIn = await requirePending(auth, request.headers.cookie);
+    return secondStepChoices(auth, pendingSignIn, relyingParty(request, auth));
   });
 
   app.post('/bff/session/second-step', { bodyLimit: secondStepBytesMax }, async (request, reply) => {
@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
           requestId: request.id,
         }),
       );
-    return reply.code(204).headers({ 'set-cookie': auth.cookie.clear, 'clear-site-data': '"cache", "storage"' }).send();
+    return reply.code(204).headers({ 'set-cookie': auth.cookie.clearingHeader, 'clear-site-data': '"cache", "storage"' }).send();
   });
 
   async function sendStartedSession(reply: FastifyReply, { session, setCookies }: StartedSignIn): Promise<FastifyReply> {

@@ -16,8 +16,8 @@ declare module 'fastify' {
 type SessionServices = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
- * The active session of a request, or null. Two kinds of request do not extend a session. These are the desk's own
- * background requests (`X-Background: 1`), and repeated checks during a long answer (`isOwn` false).
+ * The active session of a request, or null. Background requests of the desk's pages (`X-Background: 1`) and the repeated
+ * checks during a long answer (`isOwn` false) do not extend the session.
  */
 export async function findSession(
   { sessions, cookie }: SessionServices,
@@ -26,7 +26,7 @@ export async function findSession(
 ): Promise<ActiveSession | null> {
   const id = cookie.read(headers.cookie);
   if (id === null) return null;
-  return sessions.remembered(id, isOwn) ?? sessions.find(id, isOwn);
+  return sessions.rememberedSession(id, isOwn) ?? sessions.find(id, isOwn);
 }
 
 /**
@@ -35,19 +35,19 @@ export async function findSession(
  */
 export function signedIn(
   { sessions, cookie }: SessionServices,
-  allowed: readonly Role[] = rolesWith('read'),
+  allowedRoles: readonly Role[] = rolesWith('read'),
   { isBackground = false } = {},
 ): onRequestHookHandler {
   return (request, _reply, done) => {
     const pass = (session: ActiveSession | null) => {
       request.session = session;
       if (session === null) done(signedOutRefusal());
-      else if (mayDo(session.user.roles, allowed)) done();
-      else done(missingRole(allowed.join(' or ')));
+      else if (mayDo(session.user.roles, allowedRoles)) done();
+      else done(missingRole(allowedRoles.join(' or ')));
     };
     const id = cookie.read(request.headers.cookie);
     const isOwn = !isBackground && request.headers['x-background'] !== '1';
-    const rememberedSession = id === null ? null : sessions.remembered(id, isOwn);
+    const rememberedSession = id === null ? null : sessions.rememberedSession(id, isOwn);
     if (id === null || rememberedSession !== null) pass(rememberedSession);
     else sessions.find(id, isOwn).then(pass, done);
   };

@@ -99,21 +99,21 @@ function pathOf(path: string): string {
 
 describeEachDatabase('a session with an old confirmation', (openDatabase) => {
   let world: FactorDesk;
-  let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
+  let fullAccessUser: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {
     world = await openFactorDesk([await openDatabase()]);
-    mayAll = await world.signedIn(...roles);
+    fullAccessUser = await world.signedIn(...roles);
     // The requests keep the session active. Without them it would end after ten idle minutes.
     for (const minutes of [8, 8]) {
       world.pass(minutes * minuteMs);
-      await mayAll.browser.call('GET', '/bff/session');
+      await fullAccessUser.browser.call('GET', '/bff/session');
     }
   }, openMsMax);
 
   test.for([...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route, row]) => [route, row] as const))(
     'the endpoint %s refuses an old confirmation with any body',
     async ([, { method, path }]) => {
-      expect(await mayAll.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
+      expect(await fullAccessUser.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
         status: 403,
         json: { code: 'step_up_required' },
       });
@@ -121,7 +121,7 @@ describeEachDatabase('a session with an old confirmation', (openDatabase) => {
   );
 
   test.for(ownAccount)('the endpoint %s refuses an old confirmation', async ([route, body]) => {
-    expect(await mayAll.browser.call('POST', pathOf(route.replace('POST ', '')), body)).toMatchObject({
+    expect(await fullAccessUser.browser.call('POST', pathOf(route.replace('POST ', '')), body)).toMatchObject({
       status: 403,
       json: { code: 'step_up_required' },
     });

@@ -85,14 +85,14 @@ export class Changes implements ControlChanges {
   }
 
   /** Lists the waiting changes, oldest first, without their values. */
-  waiting(trx: Trx) {
+  waitingChanges(trx: Trx) {
     const columns = ['id', 'kind', 'subject', 'user_id', 'user_name', 'made_at', 'expires_at'] as const;
     return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
 
   /** Approves or rejects a control change. An approved change expires if its subject has changed or a rule now refuses it. */
   async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: ChangeActor): Promise<Change> {
-    const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
+    const { change, afterCommit } = await this.#options.tables.transaction().execute(async (trx) => {
       // A change of users must lock all users before single rows.
       await lockUsers(trx);
       const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
@@ -100,10 +100,10 @@ export class Changes implements ControlChanges {
       const row = await this.#waiting(trx, id);
       if (row.user_id === user.id)
         throw new Refusal('forbidden', 'You cannot approve or reject your own control change: ask another security admin');
-      if (decision === 'reject') return { change: await this.#end(trx, row, { state: 'rejected', reason, by }), done: null };
+      if (decision === 'reject') return { change: await this.#end(trx, row, { state: 'rejected', reason, by }), afterCommit: null };
       return this.#apply(trx, row, reason, by);
     });
-    done?.();
+    afterCommit?.();
     return change;
   }
 
@@ -145,10 +145,10 @@ export class Changes implements ControlChanges {
    * another security admin.
    */
   async applyWithoutApproval(trx: Trx, row: Row): Promise<(() => void) | null> {
-    const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
-    if (!holders.some(({ id }) => id === row.user_id))
+    const readActingUser = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
+    if (!readActingUser.some(({ id }) => id === row.user_id))
       return this.#expire(trx, row, 'The user who proposed the change is no longer an active security admin');
-    if (holders.length < 2) return (await this.#apply(trx, row, undefined, null)).done;
+    if (readActingUser.length < 2) return (await this.#apply(trx, row, undefined, null)).afterCommit;
     await this.#notify(trx, await this.#update(trx, row.id, { effective_at: null }), null);
     return null;
   }
@@ -158,8 +158,8 @@ export class Changes implements ControlChanges {
     return null;
   }
 
-  #update(trx: Trx, id: string, set: Updateable<DeskTables['changes']>): Promise<Row> {
-    return trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  #update(trx: Trx, id: string, columns: Updateable<DeskTables['changes']>): Promise<Row> {
+    return trx.updateTable('changes').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
   /** Applies a change, or expires it when `ApplyChange` refuses it. */
@@ -168,7 +168,7 @@ export class Changes implements ControlChanges {
     row: Row,
     reason: string | undefined,
     by: ChangeActor | null,
-  ): Promise<{ change: Change; done: (() => void) | null }> {
+  ): Promise<{ change: Change; afterCommit: (() => void) | null }> {
     const apply = this.#kinds.get(row.kind);
     if (apply === undefined) throw new Error(`no kind ${row.kind} of change is registered`);
     const approvedChange = {
@@ -180,11 +180,11 @@ export class Changes implements ControlChanges {
       at: new Date(this.#options.now()),
     };
     try {
-      const done = await apply(trx, approvedChange);
-      return { change: await this.#end(trx, row, { state: 'in_force', reason, by }), done };
+      const applyResult = await apply(trx, approvedChange);
+      return { change: await this.#end(trx, row, { state: 'in_force', reason, by }), afterCommit: applyResult };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { change: await this.#end(trx, row, { state: 'expired', reason: error.message, by }), done: null };
+      return { change: await this.#end(trx, row, { state: 'expired', reason: error.message, by }), afterCommit: null };
     }
   }
 
@@ -232,7 +232,7 @@ export class Changes implements ControlChanges {
 }
 
 function changeOf(row: Row): Change {
-  const { id, kind, state, user_name: name, user_email: email, decided_name: by, decided_email: byEmail, reason } = row;
+  const { id, kind, state, user_name: name, user_email: email, decided_name: deciderName, decided_email: deciderEmail, reason } = row;
   return {
     id,
     kind,
@@ -243,7 +243,7 @@ function changeOf(row: Row): Change {
     expires_at: row.expires_at.toISOString(),
     effective_at: row.effective_at?.toISOString() ?? null,
     state,
-    decided_by: by === null || byEmail === null ? null : { name: by, email: byEmail },
+    decided_by: deciderName === null || deciderEmail === null ? null : { name: deciderName, email: deciderEmail },
     decided_at: row.decided_at?.toISOString() ?? null,
     reason,
   };

@@ -39,8 +39,8 @@ describeEachDatabase('a control change requested by the only active security adm
     replicas.push(rooms);
     return rooms;
   };
-  const closeAll = async (all: readonly DeskServices[]) => {
-    for (const { custody, sessions, hints } of all) await Promise.all([custody.close(), sessions.close(), hints.close()]);
+  const closeAll = async (desks: readonly DeskServices[]) => {
+    for (const { custody, sessions, hints } of desks) await Promise.all([custody.close(), sessions.close(), hints.close()]);
   };
   const setActive = async (email: string, isActive: boolean) =>
     (await tablesOf())
@@ -65,9 +65,9 @@ describeEachDatabase('a control change requested by the only active security adm
   };
 
   test('a proposed control change sends a hint to the open pages that show it', async () => {
-    const rooms = await replica();
-    const { id } = await propose(rooms);
-    const hints = await rooms.tables.selectFrom('hints').select(['kind', 'ref']).execute();
+    const services = await replica();
+    const { id } = await propose(services);
+    const hints = await services.tables.selectFrom('hints').select(['kind', 'ref']).execute();
     expect(hints).toContainEqual({ kind: 'change', ref: id });
   });
 
@@ -99,9 +99,9 @@ describeEachDatabase('a control change requested by the only active security adm
     await propose(before);
     await before.changes.sweep();
     nowMs = startMs + 7 * dayMs;
-    const after = await replica();
-    await after.changes.sweep();
-    expect(await newestChange(after)).toMatchObject({ state: 'expired' });
+    const laterReplica = await replica();
+    await laterReplica.changes.sweep();
+    expect(await newestChange(laterReplica)).toMatchObject({ state: 'expired' });
     expect(appliedRequesters).toEqual([]);
   });
 
@@ -119,9 +119,9 @@ describeEachDatabase('a control change requested by the only active security adm
 
   describe('a control change after the desk was down', () => {
     test('a control change takes effect at the earliest 24 hours after the desk has started again', async () => {
-      const before = await replica();
-      await propose(before);
-      await before.changes.sweep();
+      const firstReplica = await replica();
+      await propose(firstReplica);
+      await firstReplica.changes.sweep();
       const restartMs = startMs + 2 * dayMs;
       nowMs = restartMs;
       const [one, other] = [await replica(), await replica()];
@@ -137,11 +137,11 @@ describeEachDatabase('a control change requested by the only active security adm
     });
 
     test('a restart does not postpone a control change while another replica runs', async () => {
-      const one = await replica();
-      await propose(one);
-      for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
-      const restarted = await replica();
-      await restarted.changes.sweep();
+      const lastReplica = await replica();
+      await propose(lastReplica);
+      for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await lastReplica.changes.sweep();
+      const restartedReplica = await replica();
+      await restartedReplica.changes.sweep();
       expect(appliedRequesters).toHaveLength(1);
     });
   });

@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { changeTimes, minuteMs } from '#contract/limits.ts';
 
 /** Time without a check by any replica, after which the desk counts as down, ms. */
-const downMsMin = 15 * minuteMs;
+const downtimeMsMin = 15 * minuteMs;
 
 /** Interval at which a replica records that it checks, ms. */
 const recordMs = minuteMs;
@@ -35,7 +35,7 @@ export class DowntimeWatch {
 
   async #postpone(trx: Kysely<DeskTables>): Promise<void> {
     const last = await trx.selectFrom('change_sweep').select('swept_at').forUpdate().executeTakeFirst();
-    if (last !== undefined && this.#startedMs - last.swept_at.getTime() < downMsMin) return;
+    if (last !== undefined && this.#startedMs - last.swept_at.getTime() < downtimeMsMin) return;
     const earliestTime = new Date(this.#startedMs + changeTimes.alone.ms);
     await trx
       .updateTable('changes')

@@ -43,14 +43,14 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
 
   deskRoute(app, compliance, reportPresence, async ({ params, body, session }) => {
     const [key, requestingWindow] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
-    if (body.is_open) await compliance.presences.keep(requestingWindow, key);
-    else await compliance.presences.leave(requestingWindow);
-    const otherOfficers = await compliance.presences.present(requestingWindow, key);
+    if (body.is_open) await compliance.presences.keepPresent(requestingWindow, key);
+    else await compliance.presences.removeVisit(requestingWindow);
+    const otherOfficers = await compliance.presences.presentUsers(requestingWindow, key);
     return { others: otherOfficers.map(({ name, is_you, since }) => ({ name, is_you, since })) };
   });
 
   deskRoute(app, compliance, listPresences, async ({ session }) => ({
-    present: await compliance.presences.present({ userId: session.user.id }),
+    present: await compliance.presences.presentUsers({ userId: session.user.id }),
   }));
 }
 

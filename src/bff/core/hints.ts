@@ -8,7 +8,7 @@ import type { DeskTables } from './tables.ts';
 const channel = 'desk_hints';
 
 /** How long hints are stored for a reader that reconnects, ms. */
-const storedMsMax = 15 * 60_000;
+const hintRetentionMs = 15 * 60_000;
 
 /**
  * How far before its last hint a reconnected reader continues, ms. Transactions may commit in another order than that of their
@@ -97,17 +97,17 @@ export class Hints {
   }
 
   /** The position of the newest hint, or null. */
-  async newest(): Promise<string | null> {
+  async readNewestId(): Promise<string | null> {
     const row = await this.#tables.selectFrom('hints').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return row?.id ?? null;
   }
 
   /** Deletes old hints, but not the newest, because readers continue from it. */
   async purge(): Promise<void> {
-    const before = new Date(this.#now() - storedMsMax);
+    const oldestDate = new Date(this.#now() - hintRetentionMs);
     await this.#tables
       .deleteFrom('hints')
-      .where('at', '<', before)
+      .where('at', '<', oldestDate)
       .where('id', '<', (eb) => eb.selectFrom('hints as newest').select((of) => of.fn.max('newest.id').as('id')))
       .execute();
   }
@@ -118,9 +118,9 @@ export class Hints {
 }
 
 function sentHint(payload: string): SentHint | null {
-  const read = readJson(payload);
-  const hint = hintSchema.safeParse(read);
-  const position: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'position') : undefined;
+  const payloadJson = readJson(payload);
+  const hint = hintSchema.safeParse(payloadJson);
+  const position: unknown = typeof payloadJson === 'object' && payloadJson !== null ? Reflect.get(payloadJson, 'position') : undefined;
   return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
 }
 

@@ -23,7 +23,7 @@ describeEachDatabase('metrics', (openDatabase) => {
   }, openMsMax);
   afterAll(() => close());
 
-  const read = async (authorization?: string, { app } = desk) => {
+  const readMetrics = async (authorization?: string, { app } = desk) => {
     const headers = authorization === undefined ? {} : { authorization };
     return app.inject({ method: 'GET', url: '/metrics', headers });
   };
@@ -32,8 +32,8 @@ describeEachDatabase('metrics', (openDatabase) => {
     const headers = await desk.as('treasury');
     await desk.app.inject({ method: 'GET', url: '/api/v1/wallets/4711', headers });
     await desk.app.inject({ method: 'GET', url: '/no/such/path', headers });
-    const { statusCode, headers: answered, body } = await read(`Bearer ${token}`);
-    expect([statusCode, answered['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+    const { statusCode, headers: answerHeaders, body } = await readMetrics(`Bearer ${token}`);
+    expect([statusCode, answerHeaders['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(body).toContain('desk_request_seconds_count{method="GET",route="/api/v1/wallets/:id",status="404"} 1');
     expect(body).toContain('desk_upstream_seconds_count{endpoint="/api/v1/wallets/:id",outcome="404"} 1');
     expect(body).toContain('desk_commands{state="unknown"} 0');
@@ -46,13 +46,16 @@ describeEachDatabase('metrics', (openDatabase) => {
   test.for([undefined, 'Bearer ', 'Bearer another-token-of-some-length', `Basic ${token}`, token])(
     'the path of the metrics does not exist for a reader with %s',
     async (authorization) => {
-      const [{ statusCode, body }, otherAnswer] = [await read(authorization), await desk.app.inject({ method: 'GET', url: '/healthy' })];
+      const [{ statusCode, body }, otherAnswer] = [
+        await readMetrics(authorization),
+        await desk.app.inject({ method: 'GET', url: '/healthy' }),
+      ];
       expect(statusCode).toBe(otherAnswer.statusCode);
       expect(body).not.toContain('desk_');
     },
   );
 
   test('the path of the metrics does not exist when no token is configured', async () => {
-    expect((await read(`Bearer ${token}`, deskWithoutToken)).body).not.toContain('desk_');
+    expect((await readMetrics(`Bearer ${token}`, deskWithoutToken)).body).not.toContain('desk_');
   });
 });

@@ -41,15 +41,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  answered({ method, route, status, ms }: FinishedRequest): void {
+  countRequest({ method, route, status, ms }: FinishedRequest): void {
     this.#requests.observe({ method, route: route ?? 'unknown', status: String(status) }, ms / 1000);
   }
 
-  called({ endpoint, outcome, ms }: FinishedCall): void {
+  countCall({ endpoint, outcome, ms }: FinishedCall): void {
     this.#calls.observe({ endpoint, outcome }, ms / 1000);
   }
 
-  webhook(outcome: 'accepted' | 'refused' | 'too_many'): void {
+  countWebhook(outcome: 'accepted' | 'refused' | 'too_many'): void {
     this.#refusals.inc({ outcome });
   }
 
@@ -58,14 +58,14 @@ export class Metrics {
   }
 
   /** Adds a gauge, which is measured when Prometheus reads the metrics. It has one value for each state. */
-  gauge(name: string, help: string, read: () => Promise<readonly GaugeValue[]>): void {
+  gauge(name: string, help: string, readValues: () => Promise<readonly GaugeValue[]>): void {
     new Gauge({
       name,
       help,
       labelNames: ['state'],
       registers: [this.registry],
       async collect() {
-        const values = await read();
+        const values = await readValues();
         this.reset();
         for (const { state, value } of values) this.set(state === undefined ? {} : { state }, value);
       },

@@ -54,11 +54,11 @@ export class Sealer {
     return content === null ? null : this.sealBytes(content, place);
   }
 
-  #openWithCurrent(sealed: Uint8Array, place: string): Buffer | null {
+  #openWithCurrent(sealedBytes: Uint8Array, context: string): Buffer | null {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
-      decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, sealedBytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(sealedBytes.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(sealedBytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
     } catch {
       return null;
     }
@@ -100,7 +100,7 @@ export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous,
   return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...storedKeys]);
 }
 
-function keysOf(current: string, before: readonly (string | null | undefined)[]): DeskKeys {
-  const previous = before.filter((key) => key !== null && key !== undefined).filter((key) => key !== current);
-  return [current, ...new Set(previous)];
+function keysOf(currentKey: string, earlierKeys: readonly (string | null | undefined)[]): DeskKeys {
+  const previous = earlierKeys.filter((key) => key !== null && key !== undefined).filter((key) => key !== currentKey);
+  return [currentKey, ...new Set(previous)];
 }

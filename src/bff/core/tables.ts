@@ -15,7 +15,7 @@ import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 import type { UserLinkKind } from '#contract/desk/users.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
 import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
-import type { Refined } from '#database/refined.ts';
+import type { RefinedTables } from '#database/refined.ts';
 import type { Columns } from './desk-columns.gen.ts';
 
 type ReviewDecision = (typeof reviewDecisions)[number] | null;
@@ -24,7 +24,7 @@ type ReviewDecision = (typeof reviewDecisions)[number] | null;
  * Tables of the database schema `desk`. The migrations describe the columns, and this type narrows some texts to their
  * permitted values.
  */
-export type DeskTables = Refined<
+export type DeskTables = RefinedTables<
   Columns,
   {
     audit: { decision: AuditDecision };

@@ -19,15 +19,15 @@ type TimePage = {
 
 /** Prepares the query of a page. A cursor is `<ms>.<id>` of a row in base64url, so it stays valid when the row changes. */
 export function timePage({ before, after, page_size: size = pageSizeDefault }: PageQuery): TimePage {
-  const place = before ?? after;
+  const cursor = before ?? after;
   const isBackwards = before !== undefined;
   return {
     limit: size + 1,
     direction: isBackwards ? 'asc' : 'desc',
-    cursorCondition: place === undefined ? sql<boolean>`true` : beyondCursor(place, isBackwards),
-    visible: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
-    envelope: (readCount, visible) => {
-      const page = visible.map((data) => ({ cursor: cursorOf(data), data }));
+    cursorCondition: cursor === undefined ? sql<boolean>`true` : isBeyondCursor(cursor, isBackwards),
+    visible: (readRows) => (isBackwards ? readRows.slice(0, size).toReversed() : readRows.slice(0, size)),
+    envelope: (readCount, visibleItems) => {
+      const page = visibleItems.map((data) => ({ cursor: cursorOf(data), data }));
       const hasMore = readCount > size;
       return {
         page_info: {
@@ -45,7 +45,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
 /** The last millisecond of the year 9999, UNIX ms. PostgreSQL cannot read later years in this form. */
 const atMsMax = 253_402_300_799_999;
 
-function beyondCursor(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
+function isBeyondCursor(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
   const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const atMs = integerOfText(match?.[1] ?? '0');
   if (match === null || atMs > atMsMax)

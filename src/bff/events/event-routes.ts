@@ -46,8 +46,8 @@ export async function listInboxEvents(
     // An event of an unknown type has no record.
     .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(roles))]))
     .limit(limit);
-  const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, visible(read).map(visibleEvent));
+  const readRows = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
+  return envelope(readRows.length, visible(readRows).map(visibleEvent));
 }
 
 /** The kinds of record that a user may read. Every user may read transactions. */

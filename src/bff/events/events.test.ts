@@ -50,9 +50,9 @@ describeEachDatabase('events', (openDatabase) => {
       ['a negative id', '{"type":"deposit","transaction_id":-1}', 400],
       ['too much', JSON.stringify({ type: 'deposit', note: 'x'.repeat(5000) }), 413],
     ] as const)('a webhook with %s is refused', async ([, body, status]) => {
-      const before = (await world.inbox()).length;
+      const inboxCountBefore = (await world.inbox()).length;
       expect(await world.hook(body)).toBe(status);
-      expect(await world.inbox()).toHaveLength(before);
+      expect(await world.inbox()).toHaveLength(inboxCountBefore);
     });
 
     test('a webhook of an unknown type is stored without a read', async () => {
@@ -138,7 +138,7 @@ describeEachDatabase('events', (openDatabase) => {
       .where('ref', 'like', '10000___')
       .where((eb) => eb.or([eb('tries', '>', 0), eb('state', '<>', 'waiting')]))
       .executeTakeFirstOrThrow();
-    const allowed = readRate.burst + (readRate.perSecond * (performance.now() - startMs)) / 1000;
-    expect(Number(count)).toBeLessThanOrEqual(allowed + 1);
+    const allowedCount = readRate.burst + (readRate.perSecond * (performance.now() - startMs)) / 1000;
+    expect(Number(count)).toBeLessThanOrEqual(allowedCount + 1);
   });
 });

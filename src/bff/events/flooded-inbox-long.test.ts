@@ -13,7 +13,7 @@ const token = 'a-token-of-twenty-two-letters';
 const day = 86_400_000;
 
 /** Fills the inbox with events that arrived at the same time. */
-async function fill(database: Database, rows: number, at: Date): Promise<void> {
+async function fillInbox(database: Database, rows: number, at: Date): Promise<void> {
   await sql`
     insert into desk.inbox (id, made_at, raw, type, kind, ref, state)
     select ${at.toISOString()} || '-' || i, ${at}, '{}', 'deposit', 'transaction', i::text, 'missing' from generate_series(1, ${rows}::int) i`.execute(
@@ -52,13 +52,13 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
       const { app, as, url } = await openFullDesk();
       const startMs = performance.now();
       const flooding = floodWebhooks([url], [`/hooks/${token}`, '/hooks/of-nobody-in-particular'], { count: 2000, perSecond: 100_000 });
-      const reads = Array.from({ length: 20 }, async () => (await fetch(`${url}/bff/session`, { headers: await as('viewer') })).status);
-      expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+      const responses = Array.from({ length: 20 }, async () => (await fetch(`${url}/bff/session`, { headers: await as('viewer') })).status);
+      expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
       const statuses = await flooding;
       expect([...statuses.keys()].filter((status) => ![202, 400, 404, 413, 503].includes(status))).toEqual([]);
-      const accepted = statuses.get(202) ?? 0;
-      expect(accepted).toBeGreaterThan(0);
-      expect(await storedCount()).toBe(accepted);
+      const acceptedCount = statuses.get(202) ?? 0;
+      expect(acceptedCount).toBeGreaterThan(0);
+      expect(await storedCount()).toBe(acceptedCount);
       const calls = service.receivedRequests.filter((request) => request.url?.startsWith('/api/v1/transactions/'));
       const seconds = (performance.now() - startMs) / 1000;
       expect(calls.length).toBeGreaterThan(0);
@@ -71,15 +71,15 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
   test(
     'a full inbox refuses webhooks, even after a restart, until old events are deleted',
     async () => {
-      await fill(database, inboxRowsMax, new Date(Date.now() - 6 * day));
+      await fillInbox(database, inboxRowsMax, new Date(Date.now() - 6 * day));
       const { app, url } = await openFullDesk();
       const body = JSON.stringify({ type: 'deposit', transaction_id: 1 });
       const post = () => fetch(`${url}/hooks/${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const before = await storedCount();
+      const countBefore = await storedCount();
       const refusal = await post();
       expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await refusal.json()).toMatchObject({ code: 'unavailable' });
-      expect(await storedCount()).toBe(before);
+      expect(await storedCount()).toBe(countBefore);
       await app.close();
 
       const laterReplica = await replicaOf(database, service.url, () => Date.now() + 2 * day);

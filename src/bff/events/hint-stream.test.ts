@@ -7,20 +7,20 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
 describeEachDatabase('the stream of hints', (openDatabase) => {
-  let [world, other, database]: [EventWorld, DeskServices, Database] = [] as never;
+  let [world, otherReplica, database]: [EventWorld, DeskServices, Database] = [] as never;
   let nowMs = Date.now();
   beforeAll(async () => {
     database = await openDatabase();
     world = await openEventWorld(database, { now: () => nowMs });
-    other = await replicaOf(database, 'http://127.0.0.1:9');
+    otherReplica = await replicaOf(database, 'http://127.0.0.1:9');
   }, openMsMax);
   afterAll(async () => {
-    await Promise.all([other.hints.close(), other.sessions.close(), other.custody.close()]);
+    await Promise.all([otherReplica.hints.close(), otherReplica.sessions.close(), otherReplica.custody.close()]);
     await world.close();
   });
 
   /** Publishes a hint on another replica. */
-  const publish = (hint: Hint) => other.tables.transaction().execute((trx) => other.hints.publish(trx, hint));
+  const publish = (hint: Hint) => otherReplica.tables.transaction().execute((trx) => otherReplica.hints.publish(trx, hint));
   const transaction = (id: string): Hint => ({ kind: 'transaction', id });
 
   test('a reader of hints gets the hints that the roles of the reader permit, from every replica', async () => {
@@ -51,7 +51,7 @@ describeEachDatabase('the stream of hints', (openDatabase) => {
   });
 
   test.each(['1000000000', 'nonsense', '-1', '9007199254740993', '99999999999999999999'])(
-    'a reader at the unknown position %s gets a gap, or starts at the newest hint',
+    'a reader at the unknown position %s gets the gap event, or starts at the newest hint',
     async (lastId) => {
       const stream = await listenTo(world, 'viewer', lastId);
       expect(stream.status).toBe(200);
@@ -66,7 +66,7 @@ describeEachDatabase('the stream of hints', (openDatabase) => {
     await publish(transaction('20'));
     nowMs += 16 * 60_000;
     const desk = await replicaOf(database, 'http://127.0.0.1:9');
-    const newestPosition = await desk.hints.newest();
+    const newestPosition = await desk.hints.readNewestId();
     await publish(transaction('21'));
     expect(await desk.hints.since(newestPosition ?? '')).not.toBeNull();
     await Promise.all([desk.hints.close(), desk.sessions.close(), desk.custody.close()]);
@@ -76,7 +76,7 @@ describeEachDatabase('the stream of hints', (openDatabase) => {
     const stream = await listenTo(world, 'treasury2');
     const { cookie = '' } = await world.as('treasury2');
     const endedMs = performance.now();
-    await other.sessions.end(cookie.split('=')[1] ?? '');
+    await otherReplica.sessions.end(cookie.split('=')[1] ?? '');
     await until(() => stream.isEnded());
     // The stream ended before the next regular check of the session, which runs after 15 s.
     expect(performance.now() - endedMs).toBeLessThan(10_000);
@@ -84,7 +84,7 @@ describeEachDatabase('the stream of hints', (openDatabase) => {
 
   test('a stream ends when a role of its user ends, before a hint that only this role may read', async () => {
     const role_ends = `auditor=${new Date(nowMs + 60_000).toISOString()}`;
-    await other.tables.updateTable('users').set({ role_ends }).where('email', '=', 'auditor@desk.example').execute();
+    await otherReplica.tables.updateTable('users').set({ role_ends }).where('email', '=', 'auditor@desk.example').execute();
     const stream = await listenTo(world, 'auditor');
     await publish({ kind: 'command', id: 'before' });
     await until(() => stream.hints().length === 1);

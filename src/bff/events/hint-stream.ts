@@ -53,11 +53,11 @@ type StreamContext = {
 async function openStream({ events, streams, request, reply, session }: StreamContext): Promise<void> {
   const { raw } = reply;
   const waitingHints: (SentHint | null)[] = [];
-  let [isCaughtUp, current] = [false, session];
+  let [isCaughtUp, currentSession] = [false, session];
   const send = (hint: SentHint | null) => {
     // A role of the user has ended. The browser reconnects and then gets only what its user may still read.
-    if (events.now() >= current.rolesUntilMs) return void raw.end();
-    if (hint !== null && !mayDo(current.user.roles, rolesWith(hintRights[hint.kind]))) return;
+    if (events.now() >= currentSession.rolesUntilMs) return void raw.end();
+    if (hint !== null && !mayDo(currentSession.user.roles, rolesWith(hintRights[hint.kind]))) return;
     write(
       raw,
       hint === null
@@ -75,22 +75,22 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
   let heartbeat: NodeJS.Timeout | null = null;
   const endWithSession = () =>
     void findSession(events, request, false).then(
-      (active) => {
-        if (active === null) raw.end();
-        else current = active;
+      (activeSession) => {
+        if (activeSession === null) raw.end();
+        else currentSession = activeSession;
       },
       () => raw.end(),
     );
-  const ignoreSessions = events.sessions.subscribe((idHash) => {
+  const unsubscribeSessions = events.sessions.subscribe((idHash) => {
     if (idHash === null || idHash === session.idHash) endWithSession();
   });
-  const leave = () => {
+  const closeStream = () => {
     if (heartbeat !== null) clearInterval(heartbeat);
-    ignoreSessions();
+    unsubscribeSessions();
     unsubscribe();
     streams.delete(stream);
   };
-  raw.once('close', leave);
+  raw.once('close', closeStream);
   const first = await readMissedHints(events, request);
   if (raw.destroyed) return;
   reply.hijack();
@@ -118,9 +118,9 @@ type MissedHints = { readonly hints: readonly (SentHint | null)[]; readonly posi
 /** The hints that a reconnecting reader missed. A new reader continues from the newest hint, or from 0 without any hint. */
 async function readMissedHints({ hints }: Events, { headers }: FastifyRequest): Promise<MissedHints> {
   const last = headers['last-event-id'];
-  if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
+  if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.readNewestId()) ?? '0' };
   const since = await hints.since(last);
-  return since === null ? { hints: [null], position: await hints.newest() } : { hints: since, position: null };
+  return since === null ? { hints: [null], position: await hints.readNewestId() } : { hints: since, position: null };
 }
 
 function write(raw: FastifyReply['raw'], text: string): void {
@@ -131,11 +131,11 @@ function write(raw: FastifyReply['raw'], text: string): void {
 async function untilDrained(raw: FastifyReply['raw']): Promise<void> {
   if (!raw.writableNeedDrain || raw.destroyed) return;
   await new Promise<void>((resolve) => {
-    const go = () => {
-      raw.off('drain', go).off('close', go);
+    const sendHeaders = () => {
+      raw.off('drain', sendHeaders).off('close', sendHeaders);
       resolve();
     };
-    raw.on('drain', go).on('close', go);
+    raw.on('drain', sendHeaders).on('close', sendHeaders);
   });
 }
 

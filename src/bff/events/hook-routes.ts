@@ -35,16 +35,16 @@ export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonl
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const webhook = webhookSchema.safeParse(readBody(body));
       if (!webhook.success) {
-        events.metrics.webhook('refused');
+        events.metrics.countWebhook('refused');
         throw new Refusal('invalid_request', 'The body is not a webhook');
       }
       const waitMs = bucket.take(1, performance.now());
       if (waitMs > 0 || events.inbox.isFull) {
-        events.metrics.webhook('too_many');
+        events.metrics.countWebhook('too_many');
         const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)));
         throw new Refusal('unavailable', 'Too many webhooks are waiting: the desk polls for missed events', { retryAfter });
       }
-      events.metrics.webhook('accepted');
+      events.metrics.countWebhook('accepted');
       await events.inbox.add(webhook.data, body.toString('utf8'));
       return reply.code(202).send();
     },

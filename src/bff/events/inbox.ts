@@ -17,7 +17,10 @@ export const inboxRowsMax = 100_000;
 /** Longest stored type, in characters. */
 const typeCharactersMax = 64;
 
-/** Number of due events from which a claim chooses records, so that it does not sort a whole flood. */
+/**
+ * Maximum due events from which a replica chooses the next records to read. Without this limit, the query would sort all events
+ * of a flood.
+ */
 const candidateRowsMax = 100;
 
 /** Time after which another replica reads the claimed event of a stopped replica, ms. */
@@ -87,7 +90,7 @@ export class Inbox {
   }
 
   /** Stores an event whose webhook never arrived, and whose record a poll found. */
-  async addMissed(type: WebhookType, ref: string, found: string): Promise<void> {
+  async addMissed(type: WebhookType, ref: string, foundId: string): Promise<void> {
     const made_at = new Date(this.#now());
     await this.#tables
       .insertInto('inbox')
@@ -102,13 +105,16 @@ export class Inbox {
         tries: 0,
         due_at: null,
         read_at: made_at,
-        found,
+        found: foundId,
         remarks: 'missed',
       })
       .execute();
   }
 
-  /** Claims the due events of some records, longest due first. Another replica may claim them after the claim has expired. */
+  /**
+   * Claims the due events of some records for this replica, longest due first. Another replica may claim the events after this
+   * claim has expired.
+   */
   async claim(recordsMax: number): Promise<readonly DueRecord[]> {
     const now = new Date(this.#now());
     const rows = await this.#tables
@@ -157,11 +163,11 @@ export class Inbox {
       .execute();
   }
 
-  /** Ends events. `found` is the state of their record, or null if the service does not have the record. */
+  /** Ends events. `foundState` is the state of their record, or null if the service does not have the record. */
   async finish(
     trx: Kysely<DeskTables>,
     rows: readonly InboxRow[],
-    found: string | null,
+    foundState: string | null,
     remarksOf: (row: InboxRow) => readonly InboxRemark[],
   ): Promise<void> {
     const read_at = new Date(this.#now());
@@ -169,7 +175,7 @@ export class Inbox {
       const remarks = new Set([...row.remarks.split(' ').filter((word) => word !== ''), ...remarksOf(row)]);
       await trx
         .updateTable('inbox')
-        .set({ state: found === null ? 'missing' : 'read', due_at: null, read_at, found, remarks: [...remarks].join(' ') })
+        .set({ state: foundState === null ? 'missing' : 'read', due_at: null, read_at, found: foundState, remarks: [...remarks].join(' ') })
         .where('id', '=', row.id)
         .execute();
     }
@@ -224,7 +230,7 @@ export class Inbox {
     const row = await this.#tables
       .selectFrom('inbox')
       .select('id')
-      // The condition on the kind is needed, because the index starts with it.
+      // The condition on the kind is needed, because the kind is the first column of the index.
       .where('kind', '=', kind)
       .where('ref', '=', ref)
       .where('type', '=', type)

@@ -7,7 +7,7 @@ export { openEvents, startDelivery, type Events } from './open-events.ts';
 export { inboxSummary } from './inbox-summary.ts';
 export { noticeMigration } from './notices/notice-migration.ts';
 export { Notices } from './notices/notice-store.ts';
-export { needsNothing } from './notices/read-deposit.ts';
+export { noDepositNeeds as needsNothing } from './notices/read-deposit.ts';
 export { startEvents } from './start-events.ts';
 export { examineNotify } from './delivery/examine-notify.ts';
 export { notifyProblems, notifySettingsOf, notifyVariables, channelsOf, type NotifySettings } from './delivery/notify-environment.ts';

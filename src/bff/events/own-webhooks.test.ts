@@ -19,10 +19,10 @@ describeEachDatabase('the webhooks of the embedded service', (openDatabase) => {
     await world.setWebhookUrl(ownUrl);
     for (const isReset of [false, true]) {
       if (isReset) await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
-      const before = new Set((await world.inbox()).map(({ id }) => id));
+      const idsBefore = new Set((await world.inbox()).map(({ id }) => id));
       await world.deposit();
       await expect
-        .poll(async () => (await world.inbox()).filter(({ id }) => !before.has(id)), { timeout: 20_000 })
+        .poll(async () => (await world.inbox()).filter(({ id }) => !idsBefore.has(id)), { timeout: 20_000 })
         .toMatchObject([{ type: 'deposit', state: 'read' }]);
     }
   });

@@ -16,11 +16,11 @@ describeEachDatabase('a deposit without a webhook', (openDatabase) => {
 
   const summary = async () => (await world.ask('/bff/events/summary')).json as Record<string, unknown>;
   const waitForNextCheck = async () => {
-    const [{ checked_at: before }] = [await summary()];
-    await until(async () => (await summary())['checked_at'] !== before);
+    const [{ checked_at: checkedAtBefore }] = [await summary()];
+    await until(async () => (await summary())['checked_at'] !== checkedAtBefore);
   };
 
-  const missed = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
+  const readMissedRows = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
 
   test('a deposit without a webhook counts as missed, and is published, only after webhooks of other deposits arrive', async () => {
     const [withoutWebhook, withWebhook] = [await world.deposit(), await world.deposit()];
@@ -30,9 +30,9 @@ describeEachDatabase('a deposit without a webhook', (openDatabase) => {
 
     const stream = await listenTo(world, 'viewer');
     await world.hook({ type: 'deposit', transaction_id: withWebhook });
-    await until(async () => (await missed()).length > 0);
+    await until(async () => (await readMissedRows()).length > 0);
     await waitForNextCheck();
-    expect(await missed()).toEqual([String(withoutWebhook)]);
+    expect(await readMissedRows()).toEqual([String(withoutWebhook)]);
     expect(await summary()).toMatchObject({ missed: 1 });
     await until(() => stream.hints().some((hint) => (hint as { id: string }).id === String(withoutWebhook)));
     await stream.close();

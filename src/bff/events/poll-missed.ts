@@ -4,7 +4,7 @@ import type { ExternalTransaction, Transaction } from '#contract/service/transac
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 import type { Events } from './open-events.ts';
 
-/** Each poll starts to read this long before the previous poll, ms. */
+/** How long before the previous poll the reads of a poll start, ms. */
 const overlapMs = 10 * 60_000;
 
 /** Time after which an event counts as missed, ms. */
@@ -20,9 +20,9 @@ const pagesMax = 20;
  */
 export async function pollMissed(events: Events, pollMs: number): Promise<boolean> {
   const at = new Date(events.now());
-  const before = await claimPoll(events, at, pollMs);
-  if (before === null) return false;
-  for (const deposit of await depositsBetween(events, before.getTime() - overlapMs, at.getTime() - graceMs)) {
+  const previousPoll = await claimPoll(events, at, pollMs);
+  if (previousPoll === null) return false;
+  for (const deposit of await depositsBetween(events, previousPoll.getTime() - overlapMs, at.getTime() - graceMs)) {
     const id = String(deposit.id);
     if (!(await hasWebhooks(events))) break;
     if (await events.inbox.hasEvent('transaction', id, new Date(0))) continue;
@@ -62,18 +62,18 @@ async function hasWebhooks({ tables }: Events): Promise<boolean> {
 /** Deposits from outside that arrived in a period, ms since 1970. */
 async function depositsBetween(events: Events, fromMs: number, untilMs: number): Promise<readonly ExternalTransaction[]> {
   const deposits: ExternalTransaction[] = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = {
       created_since: String(Math.max(0, Math.floor(fromMs / 1000))),
       type: 'external',
       page_size: String(pageSizeMax),
-      ...(after === undefined ? {} : { after }),
+      ...(cursor === undefined ? {} : { after: cursor }),
     };
     const page = await readTransactionPage(events, query);
     deposits.push(...page.page.flatMap(({ data }) => (isDeposit(data, untilMs) ? [data] : [])));
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) break;
+    cursor = cursorAfter(page) ?? undefined;
+    if (cursor === undefined) break;
   }
   return deposits;
 }

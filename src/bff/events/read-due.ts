@@ -11,7 +11,7 @@ import type { Events } from './open-events.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
 /** Minimum time between two reads of one record, ms. */
-const sameRecordMs = 2000;
+const recordReadIntervalMs = 2000;
 
 /**
  * Maximum reads of a record that the service does not have yet. The delay between two reads begins with `firstDelayMs` and
@@ -75,7 +75,7 @@ export class DueReader {
   async #waitMs(record: string): Promise<number> {
     const nowMs = performance.now();
     const sinceMs = nowMs - (this.#lastReads.get(record) ?? -Infinity);
-    if (sinceMs < sameRecordMs) return sameRecordMs - sinceMs;
+    if (sinceMs < recordReadIntervalMs) return recordReadIntervalMs - sinceMs;
     const waitMs = await takeRead(this.#events.tables);
     if (waitMs === 0) this.#lastReads.set(record, nowMs);
     else this.#pausedUntilMs = nowMs + waitMs;
@@ -84,7 +84,7 @@ export class DueReader {
 
   #forgetOld(): void {
     const nowMs = performance.now();
-    for (const [record, ms] of this.#lastReads) if (nowMs - ms > sameRecordMs) this.#lastReads.delete(record);
+    for (const [record, ms] of this.#lastReads) if (nowMs - ms > recordReadIntervalMs) this.#lastReads.delete(record);
   }
 }
 
@@ -104,7 +104,7 @@ const readers: Readonly<Partial<Record<HintKind, RecordReader>>> = {
   direct_party: async (events, ref) => {
     const { data } = directPartyAnswerSchema.parse(await serviceRead(events, readDirectParty, { params: { id: ref } }));
     const state = stateOf(data.status);
-    return { state, createdMs: null, notify: (trx) => events.notices.partyRead(trx, ref, state) };
+    return { state, createdMs: null, notify: (trx) => events.notices.recordPartyRead(trx, ref, state) };
   },
 };
 
@@ -114,8 +114,12 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
 
 function eventRemarks(
   { tries, type, made_at: createdAt }: { tries: number; type: string; made_at: Date },
-  found: ReadRecord | undefined,
+  foundRecord: ReadRecord | undefined,
 ): readonly InboxRemark[] {
-  const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && createdAt.getTime() - found.createdMs > lateMs;
+  const isLate =
+    type === 'deposit' &&
+    foundRecord?.createdMs !== null &&
+    foundRecord !== undefined &&
+    createdAt.getTime() - foundRecord.createdMs > lateMs;
   return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];
 }

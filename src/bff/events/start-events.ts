@@ -3,7 +3,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { readTransactionPage } from '#bff/proxy/index.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { inboxChannel } from './inbox.ts';
-import { needsNothing } from './notices/read-deposit.ts';
+import { noDepositNeeds } from './notices/read-deposit.ts';
 import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
@@ -43,8 +43,8 @@ function ignoreRefusedPoll(error: unknown): void {
 }
 
 /**
- * Ends the notifications of deposits that need no more information, with a single read. Does nothing when a page cannot
- * hold all pending deposits, or when one of them is unreadable. Our choice: the spec names no webhook for a change of the
+ * Ends the notifications of deposits that need no more information, with a single read. Does nothing when a page cannot hold
+ * all pending deposits, or when a pending deposit is unreadable. Our choice: the spec names no webhook for a change of the
  * regulatory status.
  */
 export async function endClearedNotices(events: Events): Promise<void> {
@@ -53,11 +53,11 @@ export async function endClearedNotices(events: Events): Promise<void> {
   const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });
   // An unreadable record could be a pending deposit.
   if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
-  const pending = new Set(page.page.map(({ data }) => String(data.id)));
-  const clearedIds = openDeposits.filter((id) => !pending.has(id));
+  const pendingIds = new Set(page.page.map(({ data }) => String(data.id)));
+  const clearedIds = openDeposits.filter((id) => !pendingIds.has(id));
   for (const id of clearedIds)
     await events.tables.transaction().execute(async (trx) => {
-      await events.notices.depositRead(trx, id, needsNothing);
+      await events.notices.depositRead(trx, id, noDepositNeeds);
       await events.hints.publish(trx, { kind: 'transaction', id });
     });
 }

@@ -19,7 +19,7 @@ export async function openEventWorld(database: Database, overrides: Partial<Desk
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   /** Calls the service directly, as its operator. */
-  const direct = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const askDirectly = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({ method, path, body: text, ...testCredentials, scheme: testScheme, date: new Date() });
     const answer = await fetch(custody.url + path, { method, headers, ...(text === '' ? {} : { body: text }) });
@@ -33,7 +33,7 @@ export async function openEventWorld(database: Database, overrides: Partial<Desk
     app,
     url,
     setWebhookUrl: custody.setWebhookUrl,
-    direct,
+    direct: askDirectly,
     ask,
     as,
     /** Sends a webhook like the service does, and returns the status. */
@@ -48,12 +48,12 @@ export async function openEventWorld(database: Database, overrides: Partial<Desk
       return answer.status;
     },
     deposit: async (): Promise<number> => {
-      const wallet = (await direct('POST', '/api/v1/wallets', { name: `Wallet ${randomUUID()}` })) as {
+      const wallet = (await askDirectly('POST', '/api/v1/wallets', { name: `Wallet ${randomUUID()}` })) as {
         data?: { id: number };
         id?: number;
       };
       const id = wallet.data?.id ?? wallet.id;
-      const deposit = await direct('POST', '/sandbox/deposits', { wallet_id: id, asset: 'btc', amount: '0.5' });
+      const deposit = await askDirectly('POST', '/sandbox/deposits', { wallet_id: id, asset: 'btc', amount: '0.5' });
       return Number(deposit['id']);
     },
     inbox: async (): Promise<readonly InboxEvent[]> => {
@@ -101,9 +101,9 @@ export async function listenTo({ url, as }: EventWorld, user: TestUser, lastId?:
 }
 
 /** Waits at most 20 s until a condition is true. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + 20_000; performance.now() < endMs;) {
-    if (await holds()) return;
+    if (await condition()) return;
     await wait(20);
   }
   throw new Error('it never held');

@@ -18,4 +18,4 @@ export { openOrders, type OpenOrder } from './open-orders.ts';
 export { openMoney, type Money, type SendingSteps } from './money.ts';
 export { fillPayments } from './reconcile/fill-payments.ts';
 export { reportAlive } from './reconcile/journal-sweeps.ts';
-export { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
+export { moneyTimes, type MomentHook as AtMoment, type MoneyTimes } from './orders/money-times.ts';

@@ -7,11 +7,11 @@ import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { Batches } from './batches/batches.ts';
 import { CadRates } from './checks/cad-rates.ts';
 import { checks, type Checks } from './checks/checks.ts';
-import { AddressBooks } from './checks/known-addresses.ts';
+import { AddressBookCache } from './checks/known-addresses.ts';
 import { exchangeOnce } from './commands/exchange-once.ts';
 import { Journal } from './commands/journal.ts';
 import { claimCommand } from './commands/send-command.ts';
-import { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
+import { moneyTimes, type MomentHook, type MoneyTimes } from './orders/money-times.ts';
 import { PolicyStore } from './policy/policy-store.ts';
 import { orphanOutcome } from './reconcile/journal-sweeps.ts';
 import { readBack } from './reconcile/read-back.ts';
@@ -36,7 +36,7 @@ type MoneyParts = {
   readonly batches: Batches;
   readonly policies: PolicyStore;
   readonly cadRates: CadRates;
-  readonly addressBooks: AddressBooks;
+  readonly addressBookCache: AddressBookCache;
   readonly times: MoneyTimes;
   /** The table of checks, to which a test may add its own checks. */
   readonly checks: Checks;
@@ -45,7 +45,7 @@ type MoneyParts = {
   /** Maximum destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall: number;
   /** Called at certain moments in the life of a command, at which tests may stop the desk. */
-  readonly moment: AtMoment;
+  readonly moment: MomentHook;
 };
 
 /** Services for commands and batches, with their checks, their sending and their outcomes. */
@@ -58,7 +58,7 @@ type Options = {
   readonly money?: Partial<MoneyTimes> | undefined;
   readonly checks?: Partial<Checks> | undefined;
   readonly sending?: Partial<SendingSteps> | undefined;
-  readonly moment?: AtMoment | undefined;
+  readonly moment?: MomentHook | undefined;
   readonly destinationsPerCall?: number | undefined;
 };
 
@@ -70,7 +70,7 @@ export function openMoney({ tables, audit, hints, custody, now }: Core, notices:
     batches: new Batches('batches', { tables, audit, hints, notices, keys, now }),
     policies: new PolicyStore(keys),
     cadRates: new CadRates({ custody, now }),
-    addressBooks: new AddressBooks({ custody, now }),
+    addressBookCache: new AddressBookCache({ custody, now }),
     times: { ...moneyTimes, ...options.money },
     checks: { ...checks, ...options.checks },
     sending: { ...sendingSteps, ...options.sending },

@@ -37,7 +37,7 @@ function metricsRoute(app: FastifyInstance, operations: Operations, token: strin
   watchDesk(operations);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? null : (request.routeOptions.url ?? null);
-    operations.metrics.answered({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    operations.metrics.countRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
   if (token === undefined) return;

@@ -24,12 +24,12 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
   });
   afterAll(() => desk.close());
 
-  const create = (fields: object) => desk.ask('POST', partiesPath, { body: { direct_party: fields } });
+  const createParty = (fields: object) => desk.ask('POST', partiesPath, { body: { direct_party: fields } });
   const withEmail = async (email: string) => {
     const text = await desk.directly(`${partiesPath}?${new URLSearchParams({ email }).toString()}`);
     return (JSON.parse(text) as { page: { data: Record<string, unknown> }[] }).page.map(({ data }) => data);
   };
-  const audited = async () => {
+  const readAuditedActions = async () => {
     const rows = await desk.tables.selectFrom('audit').selectAll().where('seq', '>', seqBefore).orderBy('seq').execute();
     return rows.map(({ action, decision }) => `${action} ${decision}`);
   };
@@ -37,7 +37,7 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
   test('every party that the contract accepts is sent unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(anyParty, async (fields) => {
-        const { status, body } = await create(fields);
+        const { status, body } = await createParty(fields);
         expect([status, body['error']]).toEqual([200, undefined]);
         const [record] = await withEmail(fields.email);
         expect(record).toMatchObject(fields);
@@ -48,32 +48,32 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
 
   test('lookups by e-mail and client number find a created party, but only for administrators and compliance', async () => {
     const email = newEmail();
-    await create({ ...aCompany, email, client_number: 'C-1' });
-    const look = (body: object, role: 'administrator' | 'compliance' | 'treasury' = 'compliance') =>
+    await createParty({ ...aCompany, email, client_number: 'C-1' });
+    const previewParty = (body: object, role: 'administrator' | 'compliance' | 'treasury' = 'compliance') =>
       desk.ask('POST', '/bff/direct-parties/lookup', { body, role });
     for (const body of [{ email }, { client_number: 'C-1' }, { email, client_number: '' }, { email, client_number: 'C-1' }])
-      expect((await look(body)).body).toMatchObject({ page: [{ data: { email, entity_name: 'Analytical Engines Ltd' } }] });
-    expect((await look({ email: 'nobody@example.org' })).body).toMatchObject({ page: [] });
-    expect((await look({})).status).toBe(400);
-    expect((await look({ email }, 'treasury')).status).toBe(403);
-    expect((await audited()).filter((what) => what === 'people_searched done')).toHaveLength(5);
+      expect((await previewParty(body)).body).toMatchObject({ page: [{ data: { email, entity_name: 'Analytical Engines Ltd' } }] });
+    expect((await previewParty({ email: 'nobody@example.org' })).body).toMatchObject({ page: [] });
+    expect((await previewParty({})).status).toBe(400);
+    expect((await previewParty({ email }, 'treasury')).status).toBe(403);
+    expect((await readAuditedActions()).filter((what) => what === 'people_searched done')).toHaveLength(5);
   });
 
   describe('the creation of a party', () => {
     test('a party whose e-mail another party has is refused before anything is sent', async () => {
       const email = newEmail();
-      await create({ ...aPerson, email });
-      expect(await create({ ...aCompany, email })).toMatchObject({
+      await createParty({ ...aPerson, email });
+      expect(await createParty({ ...aCompany, email })).toMatchObject({
         status: 409,
         body: { code: 'email_taken', field: 'email', outcome: 'not_sent' },
       });
-      expect(await audited()).toEqual(['write_begun unknown', 'write done']);
+      expect(await readAuditedActions()).toEqual(['write_begun unknown', 'write done']);
     });
 
     test('if the service refuses an e-mail that differs only in case, the refusal names the e-mail field', async () => {
       const email = newEmail();
-      await create({ ...aPerson, email });
-      expect(await create({ ...aPerson, email: email.toUpperCase() })).toMatchObject({
+      await createParty({ ...aPerson, email });
+      expect(await createParty({ ...aPerson, email: email.toUpperCase() })).toMatchObject({
         status: 400,
         body: { code: 'refused', field: 'direct_party.email', outcome: 'refused' },
       });
@@ -84,11 +84,11 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
       async (fault) => {
         const email = newEmail();
         await desk.setFault(partiesPath, fault);
-        const { status, body } = await create({ ...aCompany, email });
+        const { status, body } = await createParty({ ...aCompany, email });
         expect([status, body]).toMatchObject([200, { data: { email, status: 'pending_review' } }]);
         expect(await withEmail(email)).toHaveLength(1);
-        expect(await audited()).toEqual(['write_begun unknown', 'write unknown', 'write done']);
-        expect(await create({ ...aCompany, email })).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+        expect(await readAuditedActions()).toEqual(['write_begun unknown', 'write unknown', 'write done']);
+        expect(await createParty({ ...aCompany, email })).toMatchObject({ status: 409, body: { code: 'email_taken' } });
         expect(await withEmail(email)).toHaveLength(1);
       },
     );
@@ -98,8 +98,8 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
       async (fault) => {
         const email = newEmail();
         await desk.setFault(partiesPath, fault);
-        expect(await create({ ...aPerson, email })).toMatchObject({ body: { code: 'outcome_unknown', outcome: 'unknown' } });
-        expect((await create({ ...aPerson, email })).status).toBe(200);
+        expect(await createParty({ ...aPerson, email })).toMatchObject({ body: { code: 'outcome_unknown', outcome: 'unknown' } });
+        expect((await createParty({ ...aPerson, email })).status).toBe(200);
         expect(await withEmail(email)).toHaveLength(1);
       },
     );
@@ -107,16 +107,16 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
     test('another party that got the e-mail in the meantime is not returned', async () => {
       const email = newEmail();
       await desk.setFault(partiesPath, 'hang_before');
-      const creating = create({ ...aPerson, email });
-      await expect.poll(audited).toContain('write_begun unknown');
+      const creationPromise = createParty({ ...aPerson, email });
+      await expect.poll(readAuditedActions).toContain('write_begun unknown');
       await desk.makeParty({ ...aPerson, firstname: 'Augusta', email });
-      expect(await creating).toMatchObject({ status: 409, body: { code: 'email_taken', field: 'email', outcome: 'refused' } });
+      expect(await creationPromise).toMatchObject({ status: 409, body: { code: 'email_taken', field: 'email', outcome: 'refused' } });
       expect(await withEmail(email)).toHaveLength(1);
     });
 
     test('two concurrent requests create one party', async () => {
       const email = newEmail();
-      const bothAnswers = await Promise.all([create({ ...aPerson, email }), create({ ...aPerson, email })]);
+      const bothAnswers = await Promise.all([createParty({ ...aPerson, email }), createParty({ ...aPerson, email })]);
       expect(bothAnswers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await withEmail(email)).toHaveLength(1);
     });
@@ -124,7 +124,7 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
     test('nothing is sent when the search for the e-mail fails', async () => {
       const email = newEmail();
       await desk.setFault(partiesPath, 'error_500', 'GET');
-      expect(await create({ ...aPerson, email })).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
+      expect(await createParty({ ...aPerson, email })).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
       expect(await withEmail(email)).toEqual([]);
     });
   });
@@ -152,7 +152,7 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
   ] as const)(
     'a party with a wrong field is refused with the path of the field, also in nested rows (case %#)',
     async ([fields, field]) => {
-      expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
+      expect(await createParty(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
     },
   );
 
@@ -166,7 +166,7 @@ describeEachDatabase('creation of a direct party', (openDatabase) => {
       body: { data: { status: 'rejected', rejection_reason: 'Blurred passport' } },
     });
     expect(await review(one, { decision: 'approve' })).toMatchObject({ status: 400, body: { code: 'refused' } });
-    expect((await audited()).filter((what) => what === 'write done')).toHaveLength(2);
+    expect((await readAuditedActions()).filter((action) => action === 'write done')).toHaveLength(2);
   });
 
   test('with a real custodian the desk offers no sandbox review', async () => {
@@ -189,10 +189,10 @@ describeEachDatabase('a creation that the service refuses', (openDatabase) => {
   test('the refusal of a party names the field from the message of the service, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
     const service = await fakeService((request, response) => {
-      const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';
+      const emptyPage = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';
       request
         .resume()
-        .on('end', () => (request.method === 'GET' ? response.end(empty) : response.writeHead(422).end(JSON.stringify({ error }))));
+        .on('end', () => (request.method === 'GET' ? response.end(emptyPage) : response.writeHead(422).end(JSON.stringify({ error }))));
     });
     const { app, as } = await testDesk(await openDatabase(), service.url);
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };

@@ -19,7 +19,7 @@ const foundSchema = pageOf(directPartySchema);
 /**
  * Creates a direct party at most once. Its e-mail is unique at the service, so the desk searches for the e-mail before the
  * request, and again after a lost answer. If the second search finds the party, the creation succeeded. Otherwise the
- * outcome is unknown. Spec: Direct parties. The second search is ours.
+ * outcome is unknown. Spec: Direct parties. Our choice: the spec is silent about the second search.
  */
 export function createPartyOnce(parties: Parties): RowWrapper {
   const write = recordedWrite(parties);

@@ -5,7 +5,7 @@ import type { DocumentForm } from '#contract/wire/endpoint.ts';
  * Bytes that must appear in the last KiB of each type of document, in hex. Zeros at the end do not count. Sources: ISO
  * 32000-1, 7.5.5; PNG, 11.2.5.
  */
-const endings = {
+const endSignatures = {
   'application/pdf': '2525454f46',
   'image/png': '49454e44ae426082',
 } as const satisfies Partial<Record<DocumentMediaType, string>>;
@@ -67,8 +67,8 @@ export class DocumentContent {
     this.#lookForImageEnd(chunk);
     this.#bytes += chunk.length;
     if (this.#first.length < edgeBytes) this.#first = Buffer.concat([this.#first, chunk.subarray(0, edgeBytes - this.#first.length)]);
-    const written = chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1);
-    if (written.length > 0) this.#last = Buffer.concat([this.#last, written.subarray(-edgeBytes)]).subarray(-edgeBytes);
+    const nonZeroPart = chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1);
+    if (nonZeroPart.length > 0) this.#last = Buffer.concat([this.#last, nonZeroPart.subarray(-edgeBytes)]).subarray(-edgeBytes);
     if (!this.#isEncrypted) this.#lookForEncryption(chunk);
   }
 
@@ -80,7 +80,8 @@ export class DocumentContent {
     if (type === null) return { field: 'file', message: `is not ${joinWithOr(wantedTitles)}: its content has another format` };
     if (!contentTypes.includes(type))
       return { field: 'file', message: `is ${typeTitles[type]}: this document must be ${joinWithOr(wantedTitles)}` };
-    const isComplete = type === 'image/jpeg' ? this.#imageEnd > this.#scanStart : this.#last.includes(Buffer.from(endings[type], 'hex'));
+    const isComplete =
+      type === 'image/jpeg' ? this.#imageEnd > this.#scanStart : this.#last.includes(Buffer.from(endSignatures[type], 'hex'));
     if (!isComplete) return { field: 'file', message: `is ${typeTitles[type]} that is incomplete: it is damaged or truncated` };
     if (type === 'image/png' && !this.#hasFittingPixels())
       return { field: 'file', message: `must have at most ${pixelsMax} by ${pixelsMax} pixels` };

@@ -24,10 +24,10 @@ async function startDesk(dataDir: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await expect.poll(() => printed, { timeout: openMsMax, interval: 50 }).toContain('Custody Desk: ');
-  const url = /Custody Desk: (http\S+)/.exec(printed)?.[1] ?? '';
+  let printedText = '';
+  child.stdout.on('data', (chunk: Buffer) => (printedText += chunk.toString()));
+  await expect.poll(() => printedText, { timeout: openMsMax, interval: 50 }).toContain('Custody Desk: ');
+  const url = /Custody Desk: (http\S+)/.exec(printedText)?.[1] ?? '';
   const json = { 'content-type': 'application/json', ...pageHeaders };
   const body = JSON.stringify({ email: 'admin@desk.example', password: testPassword });
   const signedIn = await fetch(`${url}/bff/session`, { method: 'POST', headers: json, body });
@@ -53,14 +53,14 @@ test('a draft and its files survive kill -9, and a file that was not completely 
   const content = pdfOf(600_000);
   expect((await sendBody(first.headers, first.url, content)).status).toBe(201);
   let isComing = () => {};
-  const coming = new Promise<void>((resolve) => (isComing = resolve));
+  const requestArrival = new Promise<void>((resolve) => (isComing = resolve));
   async function* slowContent() {
     yield content.subarray(0, 300_000);
     isComing();
     await new Promise(() => undefined);
   }
   const brokenUpload = sendBody(first.headers, first.url, ReadableStream.from(slowContent())).catch(() => null);
-  await coming;
+  await requestArrival;
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   expect(await brokenUpload).toBeNull();
@@ -84,12 +84,12 @@ describePostgres('two replicas', (openDatabase) => {
     const desk = await openParties(await openDatabase());
     const partyId = await desk.makeParty(aPerson);
     const { body } = await desk.sendFile(files.pdf);
-    const other = await testDesk(await openDatabase(), desk.custody.url);
-    const headers = { ...(await other.as('administrator')), 'content-type': 'application/json' };
+    const otherDesk = await testDesk(await openDatabase(), desk.custody.url);
+    const headers = { ...(await otherDesk.as('administrator')), 'content-type': 'application/json' };
     const url = `${partyFilesPath}/${body.id}/upload`;
-    const answer = await other.app.inject({ method: 'POST', url, headers, payload: { direct_party_id: partyId } });
+    const answer = await otherDesk.app.inject({ method: 'POST', url, headers, payload: { direct_party_id: partyId } });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'uploaded' }]);
-    await other.app.close();
+    await otherDesk.app.close();
     await desk.close();
   });
 });

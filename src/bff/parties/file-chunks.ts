@@ -29,16 +29,16 @@ export class FileChunks {
     return this.#sealer.seal(text, `${fileId} ${what}`);
   }
 
-  openText(fileId: string, what: string, sealed: string): string | null {
-    return this.#sealer.open(sealed, `${fileId} ${what}`);
+  openText(fileId: string, fieldName: string, sealed: string): string | null {
+    return this.#sealer.open(sealed, `${fileId} ${fieldName}`);
   }
 
   /** Writes a stream and returns the number of chunks. Waits for the database between two reads, so that the sender slows down too. */
   async write(fileId: string, content: AsyncIterable<Buffer>): Promise<number> {
     let position = 0;
     for await (const chunk of splitIntoChunks(content)) {
-      const sealed = this.#sealer.sealBytes(chunk, chunkContext(fileId, position));
-      await this.#tables.insertInto('party_file_chunks').values({ file_id: fileId, position, sealed }).execute();
+      const sealedChunk = this.#sealer.sealBytes(chunk, chunkContext(fileId, position));
+      await this.#tables.insertInto('party_file_chunks').values({ file_id: fileId, position, sealed: sealedChunk }).execute();
       position += 1;
     }
     return position;

@@ -14,7 +14,7 @@ import { pathParams } from '#contract/wire/path-params.ts';
 import type { Parties } from './open-parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
-import type { ReceivingTurns } from './receiving-turns.ts';
+import type { UploadTurns } from './receiving-turns.ts';
 import { takeOverFiles } from './take-over-files.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -27,7 +27,7 @@ const writerRoles = rolesWith('create_parties');
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
 /** `/bff/direct-party-files`, with the documents of direct parties before their upload to the service. */
-export function fileRoutes(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
+export function fileRoutes(app: FastifyInstance, parties: Parties, turns: UploadTurns): void {
   const { partyFiles } = parties;
   const onRequest = signedIn(parties, writerRoles);
 
@@ -108,6 +108,9 @@ function ownerOf(query: { readonly draft?: string | undefined; readonly direct_p
 
 /** The header with which a browser saves a file under its own name. Sources: RFC 6266, RFC 8187. */
 function attachmentHeader(name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="document"; filename*=UTF-8''${encoded}`;
+  const encodedName = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="document"; filename*=UTF-8''${encodedName}`;
 }

@@ -29,8 +29,8 @@ const fileRow = {
   state: 'receiving',
 } as const;
 
-// The memory for twenty files of 20 MiB was measured by hand. These two tests check why it stays small, namely because the reader
-// never runs ahead of the writer.
+// Memory stays small because the reader of a file never runs ahead of the writer, which these two tests check. The memory
+// for twenty files of 20 MiB was measured by hand.
 describeEachDatabase('a file', (openDatabase) => {
   test(
     'a file is read from its sender at most two chunks ahead of the database, and is read from the database one chunk at a time',
@@ -81,7 +81,7 @@ test('a file is not read from the database while the service does not accept its
   async function* content() {
     for (; sentBytes < pieces; sentBytes += 1) yield Buffer.alloc(pieceBytes);
   }
-  const sending = client.sendUpload({
+  const sendPromise = client.sendUpload({
     path: '/x',
     contentType: 'multipart/form-data; boundary=b',
     bodyHash: '',
@@ -90,7 +90,7 @@ test('a file is not read from the database while the service does not accept its
     timeoutMs: 1500,
     claim: { userId: 1, endpoint: '/x' },
   });
-  await expect(sending).rejects.toMatchObject({ loss: 'unanswered' });
+  await expect(sendPromise).rejects.toMatchObject({ loss: 'unanswered' });
   // The two sockets buffer only a part of the 64 MiB.
   expect(sentBytes * pieceBytes).toBeGreaterThan(0);
   expect(sentBytes * pieceBytes).toBeLessThan(24 * mib);

@@ -11,7 +11,7 @@ type PartyParts = { readonly partyFiles: PartyFiles };
 /** The creation of direct parties, and their documents. */
 export type Parties = Proxy &
   PartyParts & {
-    readonly drafts: { drop(draft: { readonly userId: number; readonly name: string }, trx: Kysely<DeskTables>): Promise<void> };
+    readonly drafts: { deleteDraft(draft: { readonly userId: number; readonly name: string }, trx: Kysely<DeskTables>): Promise<void> };
     /** How long a replica may be silent before it counts as gone, ms. */
     readonly times: { readonly goneMs: number };
   };

@@ -22,9 +22,9 @@ export function partyField(message: string, body: unknown): string | null {
   partyTree ??= schemaTree(directPartyCreationSchema).fields.get(partyKey);
   if (partyTree === undefined) return null;
   const party = body[partyKey];
-  const dotted = message.replace(/\[['"]?(\w+)['"]?\]/g, '.$1');
-  for (const [text] of [...dotted.matchAll(namePattern)].toReversed()) {
-    const names = text.split('.').filter((name, place) => !(place === 0 && name === partyKey));
+  const dottedMessage = message.replace(/\[['"]?(\w+)['"]?\]/g, '.$1');
+  for (const [text] of [...dottedMessage.matchAll(namePattern)].toReversed()) {
+    const names = text.split('.').filter((name, index) => !(index === 0 && name === partyKey));
     const path = names.length === 0 ? null : (pathOfNames(names, partyTree) ?? pathOfBareName(names, party, partyTree));
     if (path !== null) return [partyKey, ...path].join('.');
   }
@@ -45,8 +45,8 @@ function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | n
   const name = names.at(-1) ?? '';
   const parentNames = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));
   const rows = rowsOf(party, root).filter((row) => row.tree.fields.has(name) && parentNames.every((part) => row.path.includes(part)));
-  const empty = rows.filter(({ value }) => [undefined, null, ''].includes(value[name] as string | null | undefined));
-  const [row, otherRow] = empty.length > 0 ? empty : rows;
+  const emptyRows = rows.filter(({ value }) => [undefined, null, ''].includes(value[name] as string | null | undefined));
+  const [row, otherRow] = emptyRows.length > 0 ? emptyRows : rows;
   return row === undefined || otherRow !== undefined ? null : [...row.path, name];
 }
 
@@ -55,8 +55,8 @@ type Row = { readonly path: Path; readonly tree: SchemaTree; readonly value: Rea
 /** The rows of people in a party, including nested rows, each with its permitted fields. */
 function rowsOf(value: unknown, root: SchemaTree, path: Path = []): readonly Row[] {
   if (!isObject(value)) return [];
-  return [...root.fields].flatMap(([name, inner]) => {
-    const [items, list] = [inner.items, value[name]];
+  return [...root.fields].flatMap(([name, innerNode]) => {
+    const [items, list] = [innerNode.items, value[name]];
     if (items === null || !Array.isArray(list)) return [];
     return list.flatMap((item: unknown, index): readonly Row[] => {
       const at = [...path, name, String(index)];

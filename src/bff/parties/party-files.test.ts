@@ -125,21 +125,21 @@ describeEachDatabase('documents of a direct party', (openDatabase) => {
     });
 
     test('a file is deleted when its sender disconnects', async () => {
-      const leaving = new AbortController();
+      const leaveController = new AbortController();
       async function* slowContent() {
         yield files.pdf;
         await expect.poll(() => desk.tables.selectFrom('party_files').select('state').execute()).toEqual([{ state: 'receiving' }]);
-        leaving.abort();
+        leaveController.abort();
         yield Buffer.alloc(10);
       }
-      const sending = fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
+      const sendPromise = fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
         method: 'POST',
         headers: { ...(await desk.as('administrator')), 'content-type': 'application/octet-stream' },
         body: ReadableStream.from(slowContent()),
         duplex: 'half',
-        signal: leaving.signal,
+        signal: leaveController.signal,
       });
-      await expect(sending).rejects.toThrow('aborted');
+      await expect(sendPromise).rejects.toThrow('aborted');
       await expect.poll(() => desk.tables.selectFrom('party_files').select('state').execute()).toEqual([]);
     });
 

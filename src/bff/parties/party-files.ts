@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import type { TransactionWork } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -35,7 +35,7 @@ export class PartyFiles {
   /** Maximum size of a file, bytes. */
   readonly bytesMax: number;
   /** The ids of the files that this process is sending. */
-  readonly running = new Set<string>();
+  readonly runningUploadIds = new Set<string>();
   readonly #now: () => number;
   /** Whether the disk space of deleted chunks is not free yet. */
   #freed = false;
@@ -71,12 +71,12 @@ export class PartyFiles {
   }
 
   /** Makes the next purge free the disk space of deleted chunks. */
-  noteFreed(): void {
+  notifyFreedSpace(): void {
     this.#freed = true;
   }
 
   /** Deletes a file. Throws a `Refusal` during an upload, or if the service has the file. */
-  async remove(id: string, alongside: Alongside): Promise<void> {
+  async remove(id: string, transactionWork: TransactionWork): Promise<void> {
     await this.tables.transaction().execute(async (trx) => {
       const deletedRow = await trx
         .deleteFrom('party_files')
@@ -85,9 +85,9 @@ export class PartyFiles {
         .returning('id')
         .executeTakeFirst();
       if (deletedRow === undefined) throw await this.busyRefusal(id, trx);
-      await alongside(trx);
+      await transactionWork(trx);
     });
-    this.noteFreed();
+    this.notifyFreedSpace();
   }
 
   /** The refusal for a file that cannot be deleted or uploaded in its current state. */
@@ -107,7 +107,7 @@ export class PartyFiles {
       .where('direct_party_id', 'is', null)
       .returning('id')
       .execute();
-    if (deletedRow.length > 0) this.noteFreed();
+    if (deletedRow.length > 0) this.notifyFreedSpace();
     await trx.updateTable('party_files').set({ draft: null }).where('user_id', '=', userId).where('draft', '=', name).execute();
     return deletedRow.length;
   }
@@ -116,7 +116,7 @@ export class PartyFiles {
   async end(trx: Kysely<DeskTables>, id: string, state: PartyFileState, message: string | null): Promise<PartyFileRow> {
     const isUploaded = state === 'uploaded';
     if (isUploaded) await trx.deleteFrom('party_file_chunks').where('file_id', '=', id).execute();
-    if (isUploaded) this.noteFreed();
+    if (isUploaded) this.notifyFreedSpace();
     const endedRow = await trx
       .updateTable('party_files')
       .set({
@@ -162,7 +162,7 @@ export class PartyFiles {
       )
       .returning('id')
       .execute();
-    if (deletedFiles.length > 0) this.noteFreed();
+    if (deletedFiles.length > 0) this.notifyFreedSpace();
     if (!this.#freed) return;
     // PostgreSQL vacuums automatically, but the embedded database never does.
     await sql`vacuum desk.party_file_chunks`.execute(this.tables);

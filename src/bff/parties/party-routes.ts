@@ -6,7 +6,7 @@ import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { fileRoutes } from './file-routes.ts';
 import type { Parties } from './open-parties.ts';
-import { ReceivingTurns } from './receiving-turns.ts';
+import { UploadTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 
 /** The routes of the desk for direct parties. They serve files, and a search without the e-mail in the URL. */
@@ -14,7 +14,7 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   // The handler reads the body as a stream.
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, body, done) => done(null, body));
-  const turns = new ReceivingTurns();
+  const turns = new UploadTurns();
   fileRoutes(app, parties, turns);
   specUploads(app, parties, turns);
 

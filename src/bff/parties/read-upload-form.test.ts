@@ -50,12 +50,12 @@ test('a body that is not a form causes a refusal and no other error', async () =
   );
   await fc.assert(
     fc.asyncProperty(noise, fc.integer({ min: 1, max: 60 }), async (bytes, pieceBytes) => {
-      const read = async () => {
+      const readForm = async () => {
         const form = await readUploadForm(splitIntoPieces(bytes, pieceBytes), 'multipart/form-data; boundary="bou"');
         await joinPieces(form.content);
         await form.fields();
       };
-      await expect(read()).rejects.toMatchObject({ name: 'Refusal', code: 'invalid_request' });
+      await expect(readForm()).rejects.toMatchObject({ name: 'Refusal', code: 'invalid_request' });
     }),
   );
 });

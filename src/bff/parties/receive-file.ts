@@ -67,7 +67,7 @@ export async function receiveFile(
     });
   } catch (error) {
     await partyFiles.tables.deleteFrom('party_files').where('id', '=', id).execute();
-    partyFiles.noteFreed();
+    partyFiles.notifyFreedSpace();
     throw error;
   }
 }
@@ -85,7 +85,7 @@ function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): strin
 async function* inspectContent(
   content: AsyncIterable<Buffer>,
   bytesMax: number,
-  inspected: DocumentContent,
+  inspectedContent: DocumentContent,
   hash: { update(chunk: Buffer): unknown },
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -93,7 +93,7 @@ async function* inspectContent(
     bytes += chunk.length;
     if (bytes > bytesMax * discardedMultiple) break;
     if (bytes > bytesMax) continue;
-    inspected.add(chunk);
+    inspectedContent.add(chunk);
     hash.update(chunk);
     yield chunk;
   }

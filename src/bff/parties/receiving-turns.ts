@@ -9,7 +9,7 @@ const limits = { total: 16, perUser: 4, perEndpoint: 16, waitingPerUser: 60, wai
 const waitMsMax = 60_000;
 
 /** Limits how many files the desk receives at the same time. Further senders wait. */
-export class ReceivingTurns {
+export class UploadTurns {
   readonly #slots = new ConcurrencyLimit(limits);
 
   /** Receives a file when a slot is free. Throws a `Refusal` if too many files wait, or if the wait is too long. */
@@ -24,9 +24,9 @@ export class ReceivingTurns {
     }
   }
 
-  async #turnOf(claim: { readonly userId: number; readonly endpoint: string }): Promise<boolean> {
+  async #turnOf(slotClaim: { readonly userId: number; readonly endpoint: string }): Promise<boolean> {
     try {
-      return await this.#slots.take(claim, waitMsMax);
+      return await this.#slots.take(slotClaim, waitMsMax);
     } catch {
       return false;
     }

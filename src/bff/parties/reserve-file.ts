@@ -30,14 +30,14 @@ type Reservation = { readonly owner: FileOwner; readonly kind: PartyFileKind; re
 export async function reserveFile(files: PartyFiles, { owner, kind, user }: Reservation): Promise<string> {
   const id = randomUUID();
   const [draft, party] = 'draft' in owner ? [owner.draft, null] : [null, owner.directPartyId];
-  const place = { id, kind, user_id: user.id, user_name: user.name, draft, direct_party_id: party, received_at: files.date() };
+  const fileFields = { id, kind, user_id: user.id, user_name: user.name, draft, direct_party_id: party, received_at: files.date() };
   await files.tables.transaction().execute(async (trx) => {
     await lockName(trx, `of user ${user.id}`);
     if (party !== null) await lockName(trx, `of party ${party}`);
     await refuseTooManyFiles(trx, owner, { userId: user.id, bytesMax: files.bytesMax });
     await trx
       .insertInto('party_files')
-      .values({ ...place, ...unreadFacts, size: files.bytesMax })
+      .values({ ...fileFields, ...unreadFacts, size: files.bytesMax })
       .execute();
   });
   return id;

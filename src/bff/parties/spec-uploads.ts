@@ -8,7 +8,7 @@ import type { Parties } from './open-parties.ts';
 import type { PartyFileRow } from './party-files.ts';
 import { readUploadForm } from './read-upload-form.ts';
 import { bodyChunks, pathOf, receiveFile } from './receive-file.ts';
-import type { ReceivingTurns } from './receiving-turns.ts';
+import type { UploadTurns } from './receiving-turns.ts';
 import { uploadFile } from './upload-file.ts';
 
 /**
@@ -16,7 +16,7 @@ import { uploadFile } from './upload-file.ts';
  * that the service does not get is deleted, because the sender still has it. A file with an unknown outcome stays on the
  * page of the party.
  */
-export function specUploads(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
+export function specUploads(app: FastifyInstance, parties: Parties, turns: UploadTurns): void {
   for (const kind of partyFileKinds) {
     const { row } = partyFileForms[kind];
     app.route({

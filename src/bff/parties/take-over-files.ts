@@ -11,8 +11,8 @@ const stoppedMessage = 'The desk stopped while it sent this file: the custodian 
  * so its state never becomes `held` again.
  */
 export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
-  const { tables, running } = partyFiles;
-  const living = tables
+  const { tables, runningUploadIds } = partyFiles;
+  const livingReplicas = tables
     .selectFrom('replicas')
     .select('id')
     .where('seen_at', '>', new Date(now() - times.goneMs));
@@ -20,10 +20,10 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
     .selectFrom('party_files')
     .select(['id', 'sender'])
     .where('state', '=', 'sending')
-    .where((eb) => eb.or([eb('sender', '=', replica), eb('sender', 'not in', living)]))
+    .where((eb) => eb.or([eb('sender', '=', replica), eb('sender', 'not in', livingReplicas)]))
     .execute();
   for (const { id, sender } of orphans) {
-    if (running.has(id)) continue;
+    if (runningUploadIds.has(id)) continue;
     await tables.transaction().execute(async (trx) => {
       const uploadRow = await trx
         .selectFrom('party_files')
@@ -45,11 +45,11 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
 export async function dropPartyDraft(
   { drafts, partyFiles, audit }: Pick<Parties, 'drafts' | 'partyFiles' | 'audit'>,
   request: FastifyRequest,
-  place: { readonly userId: number; readonly name: string },
+  draftKey: { readonly userId: number; readonly name: string },
 ): Promise<void> {
   await partyFiles.tables.transaction().execute(async (trx) => {
-    await drafts.drop(place, trx);
-    const count = await partyFiles.dropDraft(trx, place);
+    await drafts.deleteDraft(draftKey, trx);
+    const count = await partyFiles.dropDraft(trx, draftKey);
     if (count === 0) return;
     const { user } = sessionOf(request);
     const detail = { deed: 'deleted', files: String(count) };

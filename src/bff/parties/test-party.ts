@@ -65,7 +65,7 @@ export const aCompany = {
 
 const anyText = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.constantFrom('שלום', 'é́', "O'Brien ‏", '"\\', '𠮷野'))
-  .map((drawn) => `${drawn.replace(/\p{Cc}|\0/gu, '')}x`.toWellFormed())
+  .map((drawnText) => `${drawnText.replace(/\p{Cc}|\0/gu, '')}x`.toWellFormed())
   .filter((each) => personTextProblem(each) === null);
 const anyEmail = fc.uuid().map((id) => `ada+${id}@example.org`);
 const anyDate = fc
@@ -83,9 +83,9 @@ const anyPlace = fc.constantFrom(...countries).chain((country) => {
 /** A record without some of its optional fields. */
 function withSomeFields<Shape extends Record<string, unknown>>(
   shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> },
-  optional: readonly (keyof Shape & string)[],
+  optionalFields: readonly (keyof Shape & string)[],
 ) {
-  const requiredKeys = Object.keys(shape).filter((key) => !optional.includes(key)) as (keyof Shape & string)[];
+  const requiredKeys = Object.keys(shape).filter((key) => !optionalFields.includes(key)) as (keyof Shape & string)[];
   return fc.record(shape, { requiredKeys });
 }
 

@@ -37,10 +37,10 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
   const { partyFiles, audit, replica } = parties;
   const { user } = sessionOf(request);
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
-  const about = { actor: user, object: path, requestId: request.id };
+  const auditFields = { actor: user, object: path, requestId: request.id };
   const detail = { method: 'POST', fields: ['document', ...(file.document_type === null ? [] : ['document_type'])], file: file.id };
-  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is being sent to the custodian');
-  partyFiles.running.add(file.id);
+  if (partyFiles.runningUploadIds.has(file.id)) throw new Refusal('file_sending', 'The file is being sent to the custodian');
+  partyFiles.runningUploadIds.add(file.id);
   try {
     await partyFiles.tables.transaction().execute(async (trx) => {
       const claimedRow = await trx
@@ -51,7 +51,7 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
         .returning('id')
         .executeTakeFirst();
       if (claimedRow === undefined) throw await partyFiles.busyRefusal(file.id, trx);
-      await audit.append(trx, { ...about, action: 'write_begun', decision: 'unknown', detail });
+      await audit.append(trx, { ...auditFields, action: 'write_begun', decision: 'unknown', detail });
     });
     const ending = await attemptUpload(parties, request, file, path);
     const { state, refusal, status } = ending;
@@ -59,12 +59,12 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
       const statusDetail = status === null ? {} : { status: String(status) };
       const endedFile = await partyFiles.end(trx, file.id, state, refusal === null ? null : messageOf(ending));
       const outcome = { ...(refusal === null ? {} : { outcome: refusal.outcome ?? 'unknown', code: refusal.code }), ...statusDetail };
-      await audit.append(trx, { ...about, action: 'write', decision: decisions[state], detail: { ...detail, ...outcome } });
+      await audit.append(trx, { ...auditFields, action: 'write', decision: decisions[state], detail: { ...detail, ...outcome } });
       return endedFile;
     });
     return { row, refusal };
   } finally {
-    partyFiles.running.delete(file.id);
+    partyFiles.runningUploadIds.delete(file.id);
   }
 }
 

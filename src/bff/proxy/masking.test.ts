@@ -28,12 +28,14 @@ test('the worker thread masks a large answer as the main thread masks a small on
 test('twenty large answers do not block the desk', async () => {
   const bytes = Buffer.from(pageJson(8000));
   let [turns, isDone] = [0, false];
-  const all = Promise.all(Array.from({ length: 20 }, () => masking.mask(listTransactions, 'none', bytes))).finally(() => (isDone = true));
+  const maskedAnswers = Promise.all(Array.from({ length: 20 }, () => masking.mask(listTransactions, 'none', bytes))).finally(
+    () => (isDone = true),
+  );
   while (!isDone) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     turns += 1;
   }
-  expect((await all).every((text) => text !== null && readJson(text) !== null)).toBe(true);
+  expect((await maskedAnswers).every((text) => text !== null && readJson(text) !== null)).toBe(true);
   // In the main thread, the event loop would have one turn per answer.
   expect(turns).toBeGreaterThan(100);
 });

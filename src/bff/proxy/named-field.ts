@@ -26,7 +26,7 @@ function fieldOf(text: string, body: Readonly<Record<string, unknown>>): string 
   const [head = ''] = text.split('.', 1);
   if (Object.hasOwn(body, head) || entityRoleOf(head) !== undefined) return text;
   const holders = Object.keys(body).filter((name) => hasField(name, text));
-  // If several entities have such a field, the empty field counts.
+  // If several entities have a field with this name, the empty field is used.
   const holder = holders.find((name) => isEmpty(valueIn(body[name], text))) ?? holders[0];
   return holder === undefined ? undefined : `${holder}.${text}`;
 }

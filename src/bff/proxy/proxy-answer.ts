@@ -34,14 +34,14 @@ export function createAnswerWriter(row: Endpoint, headers: Readonly<Record<strin
     reply.code(answer.status === 201 ? 201 : 200);
     const view = personalDataView(sessionOf(request).user.roles);
     if (view === 'full') return sendRaw(reply, head, answer);
-    const text = await maskedText(answer, view).catch(unreadable);
+    const text = await maskedText(answer, view).catch(nullIfNotJson);
     if (text === null) throw unclearRefusal('returned an unreadable answer', serviceRequest);
     return reply.header('content-type', jsonType).send(text);
   };
 }
 
 /** Logs the error, and returns null for an answer that is not JSON. */
-function unreadable(error: unknown): null {
+function nullIfNotJson(error: unknown): null {
   if (error instanceof Refusal) throw error;
   return null;
 }

@@ -16,13 +16,13 @@ const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' 
 export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
   return async (request, { requestName, body }, exchange) => {
     const [method = '', object = ''] = requestName.split(' ');
-    const about = { actor: sessionOf(request).user, object, requestId: request.id };
+    const auditFields = { actor: sessionOf(request).user, object, requestId: request.id };
     const detail = { method, fields: fieldNames(body) };
-    await audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
+    await audit.record({ ...auditFields, action: 'write_begun', decision: 'unknown', detail });
     const end = (decision: AuditDecision, extraDetail: Record<string, string>) =>
       // The answer of the service is returned even if this record fails.
       audit
-        .record({ ...about, action: 'write', decision, detail: { ...detail, ...extraDetail } })
+        .record({ ...auditFields, action: 'write', decision, detail: { ...detail, ...extraDetail } })
         .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write could not be written to the audit log'));
     try {
       const answer = await exchange();

@@ -28,14 +28,14 @@ export function schemaTree(schema: z.ZodMiniType): SchemaTree {
 
 /** The combined content of several schemas. */
 function mergedTree(schemas: readonly JsonSchema[]): SchemaTree {
-  const all = schemas.flatMap(alternativeSchemas);
-  const names = new Set(all.flatMap(({ properties }) => (isSchema(properties) ? Object.keys(properties) : [])));
+  const allSchemas = schemas.flatMap(alternativeSchemas);
+  const names = new Set(allSchemas.flatMap(({ properties }) => (isSchema(properties) ? Object.keys(properties) : [])));
   const subtreeAt = (keyword: 'additionalProperties' | 'items') => {
-    const inner = all.map((schema) => schema[keyword]).filter(isSchema);
+    const inner = allSchemas.map((schema) => schema[keyword]).filter(isSchema);
     return inner.length === 0 ? null : mergedTree(inner);
   };
   const fields = [...names].map((name) => {
-    const inner = all.map(({ properties }) => (isSchema(properties) ? properties[name] : undefined)).filter(isSchema);
+    const inner = allSchemas.map(({ properties }) => (isSchema(properties) ? properties[name] : undefined)).filter(isSchema);
     return [name, mergedTree(inner)] as const;
   });
   return { fields: new Map(fields), values: subtreeAt('additionalProperties'), items: subtreeAt('items') };
@@ -55,9 +55,9 @@ function pickValue(value: unknown, { fields, values, items }: SchemaTree): unkno
   if (Array.isArray(value)) return items === null ? null : value.map((item) => pickValue(item, items));
   if (fields.size === 0 && values === null) return null;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
+    Object.entries(value).flatMap(([name, innerSchema]) => {
       const tree = fields.get(name) ?? values;
-      return tree === null ? [] : [[name, pickValue(inner, tree)]];
+      return tree === null ? [] : [[name, pickValue(innerSchema, tree)]];
     }),
   );
 }

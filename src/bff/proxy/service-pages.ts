@@ -20,19 +20,19 @@ export async function readPages<Item>(
   const readCursors = new Set<string>();
   // For some lists the service decides the size of a page, and refuses `page_size`.
   const size = row.query.safeParse({ page_size: String(pageSizeMax) }).success ? { page_size: String(pageSizeMax) } : {};
-  let after: string | undefined;
+  let cursor: string | undefined;
   let isWhole = true;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const query = { ...filter, ...size, ...(after === undefined ? {} : { after }) };
-    const read = row.response === null ? null : readAnswer(row.response, await serviceRead(proxy, row, { query }));
-    if (read?.success !== true) return { records, isWhole: false };
-    const page = read.data as Page<Item>;
+    const query = { ...filter, ...size, ...(cursor === undefined ? {} : { after: cursor }) };
+    const parsedPage = row.response === null ? null : readAnswer(row.response, await serviceRead(proxy, row, { query }));
+    if (parsedPage?.success !== true) return { records, isWhole: false };
+    const page = parsedPage.data as Page<Item>;
     records.push(...page.page.map(({ data }) => data));
     isWhole &&= (page.unreadable ?? []).length === 0;
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) return { records, isWhole: isWhole && !page.page_info.has_next_page };
-    if (readCursors.has(after)) break;
-    readCursors.add(after);
+    cursor = cursorAfter(page) ?? undefined;
+    if (cursor === undefined) return { records, isWhole: isWhole && !page.page_info.has_next_page };
+    if (readCursors.has(cursor)) break;
+    readCursors.add(cursor);
   }
   return { records, isWhole: false };
 }

@@ -50,8 +50,8 @@ export async function serviceReadText(
 }
 
 /** The answer of the service to a read, as JSON with numbers as literals. */
-export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: ReadRequest = {}): Promise<unknown> {
-  const text = await serviceReadText(proxy, row, read);
+export async function serviceRead(proxy: ServiceReader, row: Endpoint, request: ReadRequest = {}): Promise<unknown> {
+  const text = await serviceReadText(proxy, row, request);
   try {
     return readJson(text);
   } catch {
@@ -68,7 +68,7 @@ export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Rea
 
 /** A page of transactions for the desk itself. Throws a `Refusal` if no answer arrives, or if the answer is not a page. */
 export async function readTransactionPage(proxy: ServiceReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
-  const read = readAnswer(listTransactions.response, await serviceRead(proxy, listTransactions, { query }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
-  return read.data as Page<Transaction>;
+  const page = readAnswer(listTransactions.response, await serviceRead(proxy, listTransactions, { query }));
+  if (!page.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
+  return page.data as Page<Transaction>;
 }

@@ -7,8 +7,8 @@ export class SharedRead<Value> {
   #value: Promise<Value> | null = null;
   #readMs = 0;
 
-  constructor(read: () => Promise<Value>, options: Options) {
-    this.#read = read;
+  constructor(readValue: () => Promise<Value>, options: Options) {
+    this.#read = readValue;
     this.#options = options;
   }
 

@@ -20,7 +20,7 @@ export const testParams = {
 export const testRecord = `{ "id": 7, "amount": 1.000000000000000001, "fee": 1e-18, "source": {"name": "Hot", "owner": {"fullname": "Ada Lovelace", "kind": "individual"}},
   "originator_entity": {"firstname": "Ada", "country": "Canada"}, "beneficiary_entities": [{"email": "ada@example.com"}] }`;
 
-type Ask = (
+type SendRequest = (
   role: Role,
   method: Endpoint['method'],
   url: string,
@@ -36,7 +36,7 @@ type TestProxy = {
   /** The body of the last request to the service. */
   receivedBody(): string;
   /** Sends a request as the browser of the sandbox user with this role would. A payload is sent as JSON. */
-  ask: Ask;
+  ask: SendRequest;
   as(role: Role): Promise<Record<string, string>>;
   /** Sets the text that the service answers with. */
   answerWith(text: string): void;
@@ -54,7 +54,7 @@ export async function testProxy(database: Database): Promise<TestProxy> {
     request.on('end', () => answer(response));
   });
   const { app, as } = await testDesk(database, peer.url);
-  const ask: Ask = async (role, method, url, payload, headers = {}) => {
+  const ask: SendRequest = async (role, method, url, payload, headers = {}) => {
     peer.receivedRequests.length = 0;
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
     return injectRequest(app, method, url, { ...(await as(role)), ...type, ...headers }, payload);

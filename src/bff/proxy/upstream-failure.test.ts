@@ -55,11 +55,11 @@ describe('refusalOf', () => {
     },
   );
 
-  test('the refusal has the reason of the service as its message', () => {
+  test('a refusal of the service has the reason of the service as its message', () => {
     expect(refusalFacts(answerOf(400), readRequestFacts).message).toBe('the reason');
   });
 
-  test('the refusal names the field that is in the reason', () => {
+  test('a refusal of the service names the field that is in the reason', () => {
     const error = 'param is missing or the value is empty: postcode';
     expect(refusalFacts(answerOf(400, { error }), writeRequestFacts)).toMatchObject({
       message: error,

@@ -20,9 +20,9 @@ export type ServiceRequest = {
   readonly mayReadCause: boolean;
 };
 
-/** Describes a read on behalf of `user`. `what` names the read in messages. */
-export function describeRead(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
-  return { requestName: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
+/** Describes a read on behalf of `user`. `readName` names the read in messages. */
+export function describeRead(readName: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
+  return { requestName: `GET ${readName}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
 /** Whether a user may read the location of the service and why it is unreachable. Only security admins and auditors may. */
@@ -141,8 +141,8 @@ function skewTextOf(date: string | null, message: string | null, nowMs: number):
 /** The reason of the service in the body of a refusal, in a form that can be displayed, or null. */
 export function messageOf(body: Buffer): string | null {
   try {
-    const read = errorBodySchema.safeParse(readJson(body.toString('utf8')));
-    const message = read.success ? cleanMessage(read.data.error) : '';
+    const parseResult = errorBodySchema.safeParse(readJson(body.toString('utf8')));
+    const message = parseResult.success ? cleanMessage(parseResult.data.error) : '';
     return message === '' ? null : message;
   } catch {
     return null;

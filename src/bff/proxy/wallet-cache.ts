@@ -4,7 +4,7 @@ import type { ServiceReader } from './service-read.ts';
 import { SharedRead } from './shared-read.ts';
 
 /** How long cached wallets stay fresh, ms. */
-const walletsFreshMs = 5000;
+const walletsCacheMs = 5000;
 
 /** Maximum pages of wallets per read, which is 10,000 wallets. */
 const pagesMax = 100;
@@ -15,7 +15,7 @@ export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhol
 /** The wallets of the instance, in one read for all callers. */
 export class WalletCache extends SharedRead<ReadWallets> {
   constructor(proxy: ServiceReader) {
-    super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsFreshMs });
+    super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsCacheMs });
   }
 }
 

@@ -90,8 +90,8 @@ async function findNamed(tables: Trx, text: string): Promise<readonly Counterpar
 }
 
 /** Returns a function that decides whether each word of the text is the start of a word in a name. */
-export function wordMatcher(folded: string) {
-  const wordConditions = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
+export function wordMatcher(foldedQuery: string) {
+  const wordConditions = foldedQuery.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
   return sql<boolean>`(${sql.join(wordConditions, sql` and `)})`;
 }
 

@@ -19,12 +19,12 @@ describeEachDatabase('the index of a demo world', (openDatabase) => {
   /** The ids of every page of a list, newest first. */
   const idsOf = async (list: string, query: string): Promise<readonly number[]> => {
     const ids: number[] = [];
-    for (let after = ''; ;) {
-      const { json } = await world.ask('GET', `${list}?page_size=100&${query}${after}`);
+    for (let cursor = ''; ;) {
+      const { json } = await world.ask('GET', `${list}?page_size=100&${query}${cursor}`);
       const { page, page_info } = json as ListedPage;
       ids.push(...page.map(({ data }) => data.id));
       if (!page_info.has_next_page) return ids.toSorted((first, second) => second - first);
-      after = `&after=${encodeURIComponent(page_info.end_cursor)}`;
+      cursor = `&after=${encodeURIComponent(page_info.end_cursor)}`;
     }
   };
 
@@ -47,8 +47,8 @@ describeEachDatabase('the index of a demo world', (openDatabase) => {
     'regulatory_status=completed',
     'type=external&regulatory_status=pending',
   ])('the index returns the same transactions as the custodian for the filter %j', async (query) => {
-    const expected = await idsOf('/api/v1/transactions', query);
-    await expect.poll(() => idsOf('/bff/records/transactions', query), { timeout: 10_000 }).toEqual(expected);
+    const expectedIds = await idsOf('/api/v1/transactions', query);
+    await expect.poll(() => idsOf('/bff/records/transactions', query), { timeout: 10_000 }).toEqual(expectedIds);
   });
 
   test('the index returns the same transactions of a wallet as the custodian', async () => {

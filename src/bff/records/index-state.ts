@@ -63,7 +63,7 @@ export async function renewLease(trx: Trx, replica: string, world: string): Prom
   if (renewal.rows.length === 0) throw new LostLease('another replica maintains the index, or its world is a new one');
 }
 
-/** Empties the index for a new world of the sandbox. The hints of that world start after the position. */
+/** Empties the index for a new world of the sandbox. The hints of that world start after `hintPosition`. */
 export async function emptyIndex(tables: Trx, replica: string, world: string, hintPosition: string | null): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`

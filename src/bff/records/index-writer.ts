@@ -33,12 +33,12 @@ export class IndexWriter {
   /** Stores records, and returns the number of new records. */
   store(
     records: readonly IndexedRecord[],
-    alongside: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
+    transactionWork: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
   ): Promise<number> {
     return this.write(async (trx, at) => {
-      const added = await storeRecords(trx, this.parts, records, at);
-      await alongside(trx, added);
-      return added;
+      const addedCount = await storeRecords(trx, this.parts, records, at);
+      await transactionWork(trx, addedCount);
+      return addedCount;
     });
   }
 

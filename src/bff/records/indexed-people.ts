@@ -54,8 +54,8 @@ export class IndexedPeople {
 
   /** Replaces the people of these records. */
   async store(trx: Trx, records: readonly NamingRecord[]): Promise<void> {
-    for (const [kind, all] of Map.groupBy(records, (record) => record.kind)) {
-      const refs = all.map(({ ref }) => ref);
+    for (const [kind, recordsOfKind] of Map.groupBy(records, (record) => record.kind)) {
+      const refs = recordsOfKind.map(({ ref }) => ref);
       await sql`delete from desk.indexed_person_links where kind = ${kind} and ref = any(${refs}::bigint[])`.execute(trx);
     }
     const namedPersons = records.flatMap((record) =>
@@ -85,13 +85,15 @@ export class IndexedPeople {
     const { rows } = await sql<{ person: string }>`
       select person from desk.indexed_people where person = any(${[...macs.values()].flat()}::text[])`.execute(trx);
     const storedPersons = new Set(rows.map(({ person }) => person));
-    const persons = new Map([...macs].map(([identity, all]) => [identity, all.find((mac) => storedPersons.has(mac)) ?? all[0] ?? '']));
-    const added = new Map<string, Content>();
+    const persons = new Map(
+      [...macs].map(([identity, personMacs]) => [identity, personMacs.find((mac) => storedPersons.has(mac)) ?? personMacs[0] ?? '']),
+    );
+    const addedContents = new Map<string, Content>();
     for (const content of contents) {
       const person = persons.get(content.identity) ?? '';
-      if (!storedPersons.has(person)) added.set(person, content);
+      if (!storedPersons.has(person)) addedContents.set(person, content);
     }
-    await this.#insert(trx, added);
+    await this.#insert(trx, addedContents);
     return persons;
   }
 
@@ -120,19 +122,19 @@ export class IndexedPeople {
     const isNamed = words.map(
       (word) => sql<boolean>`exists (
         select from desk.indexed_person_terms as own
-        where own.person = people.person and own.term = any(${[...this.#sealer.macs(beginningTerm(word))]}::text[]))`,
+        where own.person = people.person and own.term = any(${[...this.#sealer.macs(prefixTerm(word))]}::text[]))`,
     );
-    const byWords = words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(isNamed, sql` and `)})`;
+    const wordCondition = words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(isNamed, sql` and `)})`;
     const { rows } = await sql<Entry>`
       select person, sealed_name from desk.indexed_people as people
-      where person in (select person from desk.indexed_person_terms where term = any(${[...exactHashes]}::text[])) or ${byWords}
+      where person in (select person from desk.indexed_person_terms where term = any(${[...exactHashes]}::text[])) or ${wordCondition}
       limit ${candidatesMax}`.execute(this.#tables);
-    const names = new Map(rows.flatMap((row) => this.#matchingName(row, words, text)));
-    if (names.size === 0) return [];
+    const nameByPerson = new Map(rows.flatMap((row) => this.#matchingName(row, words, text)));
+    if (nameByPerson.size === 0) return [];
     const { rows: links } = await sql<Omit<FoundPerson, 'name'> & { person: string }>`
       select kind, ref, person, role from desk.indexed_person_links
-      where person = any(${[...names.keys()]}::text[]) order by kind, ref desc limit ${linksMax}`.execute(this.#tables);
-    return links.map(({ person, ...link }) => ({ ...link, name: names.get(person) ?? '' }));
+      where person = any(${[...nameByPerson.keys()]}::text[]) order by kind, ref desc limit ${linksMax}`.execute(this.#tables);
+    return links.map(({ person, ...link }) => ({ ...link, name: nameByPerson.get(person) ?? '' }));
   }
 
   /** The name of an entry that contains all the words. The hashes cover only the first letters of long words. */
@@ -144,21 +146,21 @@ export class IndexedPeople {
     return isNamed || content.texts.some((each) => textTerm(each) === textTerm(text)) ? [[entry.person, content.name]] : [];
   }
 
-  #open({ person, sealed_name: sealed }: Entry): Content | null {
-    const text = this.#sealer.open(sealed, person);
+  #open({ person, sealed_name: sealedName }: Entry): Content | null {
+    const text = this.#sealer.open(sealedName, person);
     return text === null ? null : contentSchema.parse(readJson(text));
   }
 
   /** Encrypts and hashes the entries of earlier keys again with the newest key. Returns the number of people. */
   async reseal(): Promise<number> {
-    let [count, after] = [0, ''];
+    let [count, lastId] = [0, ''];
     for (;;) {
       const { rows } = await sql<Entry>`
-        select person, sealed_name from desk.indexed_people where person > ${after} order by person limit ${resealedRows}`.execute(
+        select person, sealed_name from desk.indexed_people where person > ${lastId} order by person limit ${resealedRows}`.execute(
         this.#tables,
       );
       for (const row of rows) count += await this.#resealEntry(row);
-      after = rows.at(-1)?.person ?? '';
+      lastId = rows.at(-1)?.person ?? '';
       if (rows.length < resealedRows) return count;
     }
   }
@@ -197,8 +199,8 @@ function contentOf({ kind, ref, texts = [] }: NamingRecord, { name }: NamedPerso
 function termsOf({ name, texts }: Content): readonly string[] {
   const words = wordsOf(name).flatMap((word) => {
     const letters = Array.from(word);
-    const beginnings = letters.slice(beginningMin - 1, beginningMax).map((_, index) => letters.slice(0, index + beginningMin).join(''));
-    return [word, ...beginnings].map(wordTerm);
+    const prefixes = letters.slice(beginningMin - 1, beginningMax).map((_, index) => letters.slice(0, index + beginningMin).join(''));
+    return [word, ...prefixes].map(wordTerm);
   });
   return [...new Set([...words, ...texts.map(textTerm)])];
 }
@@ -208,7 +210,7 @@ function wordTerm(word: string): string {
 }
 
 /** The term for a word of a query. A word that is longer than the indexed beginnings is shortened to its first letters. */
-function beginningTerm(word: string): string {
+function prefixTerm(word: string): string {
   return wordTerm(Array.from(word).slice(0, beginningMax).join(''));
 }
 

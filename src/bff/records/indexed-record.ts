@@ -52,11 +52,11 @@ const pickTransactionFields = pickFields(transactionSchema);
  * readable record without an id and a hash, because a change of it could not be recognized.
  */
 export function indexedRecord(data: unknown): IndexedRecord | null {
-  const read = transactionSchema.safeParse(data);
+  const parseResult = transactionSchema.safeParse(data);
   const text = writeJson(withoutPersonalData(pickTransactionFields(data), 'none'));
-  if (read.success) {
-    const key = keyOf(read.data);
-    return key === null ? null : { key, text, lines: linesOf(read.data), people: peopleOf(read.data) };
+  if (parseResult.success) {
+    const key = keyOf(parseResult.data);
+    return key === null ? null : { key, text, lines: linesOf(parseResult.data), people: peopleOf(parseResult.data) };
   }
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;
   const statedId = id instanceof NumberLiteral && /^[1-9]\d{0,15}$/.test(id.text) ? id.text : null;
@@ -99,24 +99,24 @@ function digestKey(text: string): string {
 
 function linesOf(record: Transaction): readonly IndexedLine[] {
   const { source_wallet_id, destination_wallet_id, account_id } = sidesOf(record);
-  const outgoing = record.type === 'external' ? null : record;
+  const outgoingRecord = record.type === 'external' ? null : record;
   const deposit = record.type === 'transaction' ? null : record;
-  const common = {
+  const commonFields = {
     id: idText(record.id),
     type: record.type === 'other' ? record.stated_type : record.type,
     status: record.type === 'external' ? (blockOf(record) === null ? null : 'completed') : (record.status ?? null),
     regulatory_status: record.regulatory_status ?? null,
     direction: record.direction ?? null,
-    at: dateOf(outgoing?.created_at) ?? dateOf(deposit?.timestamp) ?? new Date(0),
-    completed_at: dateOf(outgoing?.completed_at),
+    at: dateOf(outgoingRecord?.created_at) ?? dateOf(deposit?.timestamp) ?? new Date(0),
+    completed_at: dateOf(outgoingRecord?.completed_at),
     source_wallet_id,
     destination_wallet_id,
     account_id,
     addresses: addressesOf(record, destination_wallet_id !== null),
     hashes: hashesOf(record),
-    moves_balance: outgoing?.is_offchain_reconciliation !== true,
+    moves_balance: outgoingRecord?.is_offchain_reconciliation !== true,
   };
-  return movementsOf(record).map((movement) => ({ ...common, ...movement }));
+  return movementsOf(record).map((movement) => ({ ...commonFields, ...movement }));
 }
 
 type AssetMovement = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
@@ -127,13 +127,13 @@ function movementsOf(record: Transaction): readonly AssetMovement[] {
   const fees = record.type === 'external' ? {} : (record.fees ?? {});
   const units = record.type === 'external' ? {} : (record.fee_units ?? {});
   const { currency = null, amount = null, fee = null } = record.type === 'transaction' ? {} : record;
-  const moves = [
+  const movements = [
     ...Object.entries(amounts).map(([asset, movedAmount]) => movementOf(asset, movedAmount, fees[asset] ?? null, units[asset])),
     ...Object.entries(fees).flatMap(([asset, paidFee]) =>
       Object.hasOwn(amounts, asset) ? [] : [{ ...movementOf(asset, null, paidFee, units[asset]), asset: null }],
     ),
   ];
-  return moves.length > 0 ? moves : [movementOf(currency, amount, fee)];
+  return movements.length > 0 ? movements : [movementOf(currency, amount, fee)];
 }
 
 function movementOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): AssetMovement {
@@ -168,8 +168,8 @@ function addressesOf(record: Transaction, isToWallet: boolean): readonly string[
 
 function hashesOf(record: Transaction): readonly string[] {
   const ownHash = record.type === 'transaction' ? null : record.hash;
-  const all = record.type === 'external' ? [] : (record.transaction_ids ?? []).map(({ transaction_id: hash }) => hash);
-  return [...new Set([ownHash, ...all].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
+  const chainIds = record.type === 'external' ? [] : (record.transaction_ids ?? []).map(({ transaction_id: hash }) => hash);
+  return [...new Set([ownHash, ...chainIds].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
 }
 
 /** The people of a record, except the client. The client is the originator of an outgoing record and the beneficiary of a deposit. */

@@ -78,13 +78,13 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
   const readAll = async (query: RecordQuery, sizeMax = Infinity) => {
     const ids: number[] = [];
     const totals = new Set<number>();
-    for (let after: string | undefined; ids.length <= sizeMax;) {
-      const answer = await listRecords(replica.rooms, { ...query, ...(after === undefined ? {} : { after }) });
+    for (let cursor: string | undefined; ids.length <= sizeMax;) {
+      const answer = await listRecords(replica.rooms, { ...query, ...(cursor === undefined ? {} : { after: cursor }) });
       const { page, page_info, total } = listRecordsRow.response.parse(answer);
       ids.push(...page.map(({ data }) => data.id ?? 0));
       totals.add(total);
       if (!page_info.has_next_page) return { ids, totals };
-      after = page_info.end_cursor ?? '';
+      cursor = page_info.end_cursor ?? '';
     }
     return { ids, totals };
   };
@@ -95,16 +95,16 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
     async () => {
       await fc.assert(
         fc.asyncProperty(anyQuery, async (query: RecordQuery) => {
-          const expected = sortedIds(
+          const expectedIds = sortedIds(
             records.filter((record) => isMatch(record, query)),
             query,
           );
           // A long list with short pages is read only in part, to limit the time of the test.
           const sizeMax = (query.page_size ?? 10) < 7 ? 25 : Infinity;
           const { ids, totals } = await readAll(query, sizeMax);
-          expect(ids).toEqual(expected.slice(0, ids.length));
-          expect(ids.length).toBeGreaterThanOrEqual(Math.min(expected.length, sizeMax));
-          expect([...totals]).toEqual([expected.length]);
+          expect(ids).toEqual(expectedIds.slice(0, ids.length));
+          expect(ids.length).toBeGreaterThanOrEqual(Math.min(expectedIds.length, sizeMax));
+          expect([...totals]).toEqual([expectedIds.length]);
         }),
         { numRuns: 100 },
       );
@@ -136,9 +136,9 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
     custodian.putRecords(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
     await replica.rooms.tables.updateTable('index_state').set({ polled_at: null }).execute();
     await replica.catchUp();
-    const second = await listRecords(replica.rooms, { page_size: 5, after: first.page_info.end_cursor ?? '' });
+    const secondPage = await listRecords(replica.rooms, { page_size: 5, after: first.page_info.end_cursor ?? '' });
     const idsOf = (answer: unknown) => listRecordsRow.response.parse(answer).page.map(({ data }) => data.id);
-    expect([...idsOf(first), ...idsOf(second)]).toEqual(sortedIds(records, {}).slice(0, 10));
+    expect([...idsOf(first), ...idsOf(secondPage)]).toEqual(sortedIds(records, {}).slice(0, 10));
     await replica.rooms.tables.deleteFrom('indexed_lines').where('key', '=', '1000').execute();
   });
 
@@ -153,7 +153,7 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
     expect(text).not.toMatch(/_entit|owner|Lovelace|Organisation/);
   });
 
-  describe('a bad combination of parameters', () => {
+  describe('an invalid combination of parameters', () => {
     test.for([
       [{ amount_min: '1' }, 'asset'],
       [{ amount_max: '1' }, 'asset'],

@@ -125,8 +125,8 @@ type Position = {
 
 function pageEnvelope(rows: readonly Row[], order: Order, { size, isBackward, hasOthers }: Position) {
   const hasMore = rows.length > size;
-  const read = rows.slice(0, size);
-  const page = (isBackward ? read.toReversed() : read).map((row) => ({
+  const pageRows = rows.slice(0, size);
+  const page = (isBackward ? pageRows.toReversed() : pageRows).map((row) => ({
     cursor: cursorOf(order, row),
     // The record is returned as the custodian sent it, because the browser reads it as leniently as it reads the custodian's own
     // list.

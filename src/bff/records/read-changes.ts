@@ -55,7 +55,7 @@ export class HintReader {
   /** Reads the records of the hints after the position. Returns false if hints may be missing. A poll must then find the changes. */
   async read(writer: IndexWriter, { hintPosition }: IndexState): Promise<boolean> {
     const { hints, people } = writer.parts;
-    const newestPosition = await hints.newest();
+    const newestPosition = await hints.readNewestId();
     if (newestPosition === null) return true;
     const newHints = hintPosition === null ? null : await hints.since(hintPosition);
     const unhandledHints = (newHints ?? []).filter(({ position }) => !this.#handledPositions.has(position));
@@ -104,8 +104,8 @@ async function readNewest(writer: IndexWriter): Promise<void> {
   let cursor: string | null = null;
   for (let pages = 0; pages < pollPagesMax; pages += 1) {
     const page = await readRecordPage(writer.parts, cursor === null ? {} : { after: cursor });
-    const added = await writer.store(page.records);
-    if (added === 0 || page.after === null || page.after === cursor) return;
+    const addedCount = await writer.store(page.records);
+    if (addedCount === 0 || page.after === null || page.after === cursor) return;
     cursor = page.after;
   }
 }

@@ -21,11 +21,11 @@ const pageSchema = pageOf(z.unknown());
 export async function readRecordPage(service: ServiceReader, filter: Readonly<Record<string, string>>): Promise<ServicePage> {
   const query = { ...filter, page_size: String(pageSizeMax) };
   const answer = await serviceRead(service, listTransactions, { query });
-  const read = readAnswer(pageSchema, answer);
-  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
+  const parsedPage = readAnswer(pageSchema, answer);
+  if (!parsedPage.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
   const rows: readonly unknown[] = z.object({ page: z.array(z.unknown()) }).parse(answer).page;
   const records = rows.map((row) => indexedRecord(Reflect.get(Object(row), 'data') ?? null)).filter((record) => record !== null);
-  return { records, after: cursorAfter(read.data as Page<unknown>) };
+  return { records, after: cursorAfter(parsedPage.data as Page<unknown>) };
 }
 
 /** Reads a transaction by its id or hash. Returns null if the custodian does not have it. */
@@ -56,9 +56,9 @@ export async function readWorld(service: ServiceReader): Promise<string> {
   return state.data.reset_at ?? state.data.demo_at ?? '';
 }
 
-async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(pendingRead: Promise<Value>): Promise<Value | null> {
   try {
-    return await read;
+    return await pendingRead;
   } catch (error) {
     if (error instanceof Refusal && ['not_found', 'refused'].includes(error.code)) return null;
     throw error;

@@ -13,28 +13,30 @@ type Replica = Awaited<ReturnType<typeof openReplica>>;
 describeEachDatabase('the index of records', (openDatabase) => {
   let database: Database;
   let custodian: Awaited<ReturnType<typeof testCustodian>>;
-  let one: Replica;
-  let other: Replica;
+  let firstReplica: Replica;
+  let otherReplica: Replica;
   let nowMs = Date.UTC(2026, 5, 1);
 
   beforeEach(async () => {
     database = await openDatabase();
     custodian = await testCustodian();
     custodian.lists['wallets'] = [{ id: 1, name: 'Hot wallet' }];
-    one = await openReplica(database, custodian.url, () => nowMs);
-    other = await openReplica(database, custodian.url, () => nowMs);
+    firstReplica = await openReplica(database, custodian.url, () => nowMs);
+    otherReplica = await openReplica(database, custodian.url, () => nowMs);
   }, openMsMax);
   afterEach(async () => {
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([firstReplica.close(), otherReplica.close()]);
     await custodian.close();
   });
 
-  const read = async (query: Parameters<typeof listRecords>[1] = {}, replica = one) => {
+  const readList = async (query: Parameters<typeof listRecords>[1] = {}, replica = firstReplica) => {
     const { page, ...answer } = listRecordsRow.response.parse(await listRecords(replica.rooms, query));
     return { ...answer, ids: page.map(({ data }) => data.id), page };
   };
   const hint = (id: number) =>
-    one.rooms.tables.transaction().execute((trx) => one.rooms.hints.publish(trx, { kind: 'transaction', id: String(id) }));
+    firstReplica.rooms.tables
+      .transaction()
+      .execute((trx) => firstReplica.rooms.hints.publish(trx, { kind: 'transaction', id: String(id) }));
   const putDeposits = (count: number) => custodian.putRecords(...Array.from({ length: count }, (_, index) => testDeposit(index + 1)));
   /** Ends the lease of a replica that stopped. */
   const endLease = () =>
@@ -52,91 +54,91 @@ describeEachDatabase('the index of records', (openDatabase) => {
       response.writeHead(500).end('{"error":"broken"}');
       return true;
     });
-    expect(await read()).toMatchObject({ total: 0, building: { done: 0 } });
-    await expect(one.run()).rejects.toMatchObject({ code: 'upstream_failed' });
-    expect(await read({ order: 'oldest', page_size: 1 })).toMatchObject({ total: 200, building: { done: 200 } });
+    expect(await readList()).toMatchObject({ total: 0, building: { done: 0 } });
+    await expect(firstReplica.run()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(await readList({ order: 'oldest', page_size: 1 })).toMatchObject({ total: 200, building: { done: 200 } });
     custodian.fail(null);
     custodian.requests.length = 0;
     await endLease();
-    await other.run();
+    await otherReplica.run();
     expect(custodian.requests.filter((url) => url.startsWith('/api/v1/transactions?'))).toHaveLength(1);
     // All records are read, but the index is complete only after a poll for changes that happened in the meantime.
-    expect(await read()).toMatchObject({ total: 250, building: { done: 250 } });
-    await other.catchUp();
-    expect(await read()).toMatchObject({ total: 250, building: null, behind_seconds: null });
+    expect(await readList()).toMatchObject({ total: 250, building: { done: 250 } });
+    await otherReplica.catchUp();
+    expect(await readList()).toMatchObject({ total: 250, building: null, behind_seconds: null });
   });
 
   test('only one replica maintains the index', async () => {
     putDeposits(3);
-    await one.catchUp();
+    await firstReplica.catchUp();
     custodian.requests.length = 0;
     nowMs += 2 * pollMs;
-    expect(await other.run()).toBe(false);
+    expect(await otherReplica.run()).toBe(false);
     expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual([]);
-    expect((await read({}, other)).total).toBe(3);
+    expect((await readList({}, otherReplica)).total).toBe(3);
   });
 
   test('a replica that lost its lease during a read writes nothing', async () => {
     putDeposits(250);
     let isLeaseEnded = false;
     custodian.fail(() => {
-      if (!isLeaseEnded) void endLease().then(() => other.run());
+      if (!isLeaseEnded) void endLease().then(() => otherReplica.run());
       isLeaseEnded = true;
       return false;
     });
     await endLease();
-    const outcome = await one.catchUp().catch((error: unknown) => error);
-    await other.catchUp().catch(() => undefined);
+    const outcome = await firstReplica.catchUp().catch((error: unknown) => error);
+    await otherReplica.catchUp().catch(() => undefined);
     await endLease();
-    await other.catchUp();
+    await otherReplica.catchUp();
     expect(outcome === undefined || outcome instanceof LostLease).toBe(true);
-    expect(await read()).toMatchObject({ total: 250, building: null });
+    expect(await readList()).toMatchObject({ total: 250, building: null });
     const { done } = await database.tables<DeskTables>('desk').selectFrom('index_state').select('done').executeTakeFirstOrThrow();
     expect(Number(done)).toBe(250);
   });
 
   test('a replica that stops leaves the index to another replica at once', async () => {
     custodian.putRecords(testDeposit(1));
-    await one.catchUp();
+    await firstReplica.catchUp();
     custodian.putRecords(testDeposit(2));
     nowMs += pollMs;
-    await other.catchUp();
-    expect((await read()).ids).toEqual([1]);
-    await one.rooms.records.stop();
-    await other.catchUp();
-    expect((await read()).ids).toEqual([2, 1]);
+    await otherReplica.catchUp();
+    expect((await readList()).ids).toEqual([1]);
+    await firstReplica.rooms.records.stop();
+    await otherReplica.catchUp();
+    expect((await readList()).ids).toEqual([2, 1]);
   });
 
   test('a hint updates one record, on every replica that receives the hint', async () => {
     custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
-    await one.catchUp();
+    await firstReplica.catchUp();
     custodian.putRecords(testWithdrawal(1), testDeposit(2));
     // No position is stored before the first hint, so hints may be missing and the index polls.
     await hint(1);
-    await one.catchUp();
-    expect((await read({ status: 'completed' })).ids).toEqual([2, 1]);
+    await firstReplica.catchUp();
+    expect((await readList({ status: 'completed' })).ids).toEqual([2, 1]);
     custodian.putRecords(testDeposit(3), testDeposit(2, { regulatory_status: 'missing_lvctr_info' }));
     custodian.requests.length = 0;
     await hint(3);
     await hint(2);
-    await one.catchUp();
+    await firstReplica.catchUp();
     expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual(['/api/v1/transactions/3', '/api/v1/transactions/2']);
-    expect((await read()).ids).toEqual([3, 2, 1]);
-    expect((await read({ regulatory_status: 'pending' })).ids).toEqual([2]);
+    expect((await readList()).ids).toEqual([3, 2, 1]);
+    expect((await readList({ regulatory_status: 'pending' })).ids).toEqual([2]);
     custodian.requests.length = 0;
-    await one.catchUp();
+    await firstReplica.catchUp();
     expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual([]);
   });
 
   test('an answer waits for the update that a hint started', async () => {
     custodian.putRecords(testDeposit(1));
-    await one.catchUp();
+    await firstReplica.catchUp();
     await hint(1);
-    await one.catchUp();
+    await firstReplica.catchUp();
     custodian.putRecords(testDeposit(2));
     await hint(2);
-    one.rooms.records.expectUpdate();
-    const [answer] = await Promise.all([read(), one.run()]);
+    firstReplica.rooms.records.expectUpdate();
+    const [answer] = await Promise.all([readList(), firstReplica.run()]);
     expect(answer.ids).toEqual([2, 1]);
   });
 
@@ -146,29 +148,29 @@ describeEachDatabase('the index of records', (openDatabase) => {
       testWithdrawal(2, { status: 'approved', completed_at: undefined }),
       testDeposit(3, { regulatory_status: 'missing_travel_rule_info' }),
     );
-    await one.catchUp();
+    await firstReplica.catchUp();
     custodian.putRecords(
       testWithdrawal(1, { status: 'canceled', completed_at: undefined }),
       testWithdrawal(2),
       testDeposit(3, { regulatory_status: 'completed' }),
       testDeposit(4, { timestamp: '2020-01-01T00:00:00Z' }),
     );
-    expect((await read({ status: 'canceled' })).ids).toEqual([]);
+    expect((await readList({ status: 'canceled' })).ids).toEqual([]);
     nowMs += pollMs;
-    await one.catchUp();
-    expect((await read({ status: 'canceled' })).ids).toEqual([1]);
-    expect((await read({ regulatory_status: 'pending' })).total).toBe(0);
-    expect((await read()).ids).toEqual([3, 2, 1, 4]);
-    expect((await read({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
+    await firstReplica.catchUp();
+    expect((await readList({ status: 'canceled' })).ids).toEqual([1]);
+    expect((await readList({ regulatory_status: 'pending' })).total).toBe(0);
+    expect((await readList()).ids).toEqual([3, 2, 1, 4]);
+    expect((await readList({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
   });
 
   test('the index stores once when the desk read that the LVCTR of a deposit is complete', async () => {
     const put = (status: string) => custodian.putRecords(testDeposit(1, { regulatory_status: status }), testDeposit(2));
     const poll = async () => {
       nowMs += pollMs;
-      await one.catchUp();
+      await firstReplica.catchUp();
     };
-    const stored = () => one.rooms.tables.selectFrom('completed_reports').selectAll().execute();
+    const stored = () => firstReplica.rooms.tables.selectFrom('completed_reports').selectAll().execute();
     for (const status of ['missing_travel_rule_info', 'missing_lvctr_info']) {
       put(status);
       await poll();
@@ -186,40 +188,42 @@ describeEachDatabase('the index of records', (openDatabase) => {
 
   test('a changed record still has the time when the desk first read it', async () => {
     const learnedAt = async () => {
-      const rows = await one.rooms.tables.selectFrom('indexed_transactions').select('learned_at').execute();
+      const rows = await firstReplica.rooms.tables.selectFrom('indexed_transactions').select('learned_at').execute();
       return rows.map((row) => row.learned_at.getTime());
     };
     custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
-    await one.catchUp();
+    await firstReplica.catchUp();
     const first = await learnedAt();
     nowMs += 2 * pollMs;
     custodian.putRecords(testWithdrawal(1));
-    await one.catchUp();
-    expect((await read({ status: 'completed' })).ids).toEqual([1]);
+    await firstReplica.catchUp();
+    expect((await readList({ status: 'completed' })).ids).toEqual([1]);
     expect(await learnedAt()).toEqual(first);
   });
 
   test('an index without polls reports how far it is behind', async () => {
     putDeposits(1);
-    one.rooms.records.pollMs = pollMs;
-    await one.catchUp();
-    expect((await read()).behind_seconds).toBeNull();
+    firstReplica.rooms.records.pollMs = pollMs;
+    await firstReplica.catchUp();
+    expect((await readList()).behind_seconds).toBeNull();
     custodian.fail((_request, response) => response.writeHead(500).end('{"error":"broken"}') !== undefined);
     nowMs += 10 * pollMs;
-    await expect(one.run()).rejects.toMatchObject({ code: 'upstream_failed' });
-    const { behind_seconds: behindSeconds, total } = await read();
+    await expect(firstReplica.run()).rejects.toMatchObject({ code: 'upstream_failed' });
+    const { behind_seconds: behindSeconds, total } = await readList();
     expect([total, Math.round((behindSeconds ?? 0) / 60)]).toEqual([1, 10]);
   });
 
   test('a reset of the sandbox empties the index at once on every replica, and the index is built again', async () => {
     putDeposits(5);
-    await one.catchUp();
-    await read({}, other);
+    await firstReplica.catchUp();
+    await readList({}, otherReplica);
     custodian.reset('2026-06-01T00:00:00.000Z');
     custodian.putRecords(testDeposit(1), testDeposit(2));
-    for (const replica of [one, other]) expect(await read({}, replica)).toMatchObject({ ids: [], total: 0, building: { done: 0 } });
-    await one.catchUp();
-    for (const replica of [one, other]) expect(await read({}, replica)).toMatchObject({ ids: [2, 1], total: 2, building: null });
+    for (const replica of [firstReplica, otherReplica])
+      expect(await readList({}, replica)).toMatchObject({ ids: [], total: 0, building: { done: 0 } });
+    await firstReplica.catchUp();
+    for (const replica of [firstReplica, otherReplica])
+      expect(await readList({}, replica)).toMatchObject({ ids: [2, 1], total: 2, building: null });
   });
 
   test('a record without an id, of an unknown type or unreadable is indexed too', async () => {
@@ -229,9 +233,9 @@ describeEachDatabase('the index of records', (openDatabase) => {
       { ...testDeposit(3), hash: 'ab'.repeat(32) },
       testDeposit(0, { amount: { not: 'an amount' } }),
     );
-    await one.catchUp();
+    await firstReplica.catchUp();
     const { rows } = {
-      rows: await one.rooms.tables.selectFrom('indexed_lines').select(['key', 'type', 'amount']).orderBy('key').execute(),
+      rows: await firstReplica.rooms.tables.selectFrom('indexed_lines').select(['key', 'type', 'amount']).orderBy('key').execute(),
     };
     expect(rows).toEqual([
       { key: expect.stringMatching(/^-\d+$/) as string, type: null, amount: null },

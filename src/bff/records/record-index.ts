@@ -96,7 +96,7 @@ export class RecordIndex {
     const world = await this.#currentWorld();
     let state = await readState(tables);
     if (world !== state.world) {
-      await emptyIndex(tables, replica, world, await hints.newest());
+      await emptyIndex(tables, replica, world, await hints.readNewestId());
       state = await readState(tables);
     }
     const writer = new IndexWriter(this.#parts, world);
@@ -128,9 +128,9 @@ export class RecordIndex {
       const page = await this.#pageAfter(cursor);
       // A repeated cursor would cause an endless loop.
       const next = page.after === cursor ? null : page.after;
-      await writer.store(page.records, (trx, added) =>
+      await writer.store(page.records, (trx, addedCount) =>
         sql`
-          update desk.index_state set next_cursor = ${next}, done = done + ${isFirstPass ? added : 0},
+          update desk.index_state set next_cursor = ${next}, done = done + ${isFirstPass ? addedCount : 0},
             passed_at = case when ${next === null} then ${new Date(this.#options.now())}::timestamptz else passed_at end`.execute(trx),
       );
       if (next === null) {

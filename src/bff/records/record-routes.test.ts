@@ -62,7 +62,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     const { groups } = searchRecords.response.parse(json);
     return new Map<string, readonly FoundItem[]>(groups.map(({ kind, items }) => [kind, items]));
   };
-  const searchesAudited = async () =>
+  const readAuditedSearches = async () =>
     (await database.tables<DeskTables>('desk').selectFrom('audit').selectAll().where('action', '=', 'people_searched').execute()).map(
       ({ actor, object, detail }) => [actor, object, detail],
     );
@@ -79,7 +79,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     },
   );
 
-  test('a bad parameter of the list or the search is refused with its name', async () => {
+  test('an invalid parameter of the list or the search is refused with its name', async () => {
     for (const [query, field] of [
       ['amount_min=1', 'asset'],
       ['asset=eth&amount_min=-1', 'amount_min'],
@@ -130,10 +130,10 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
   test('a search of one kind returns up to 50 results of this kind only', async () => {
     const tables = database.tables<DeskTables>('desk');
     const ids = Array.from({ length: 60 }, (_, index) => String(1000 + index));
-    const common = { kind: 'account', custom_id: null, addresses: [], validators: [], learned_at: new Date() };
+    const commonFields = { kind: 'account', custom_id: null, addresses: [], validators: [], learned_at: new Date() };
     await tables
       .insertInto('indexed_counterparties')
-      .values(ids.map((id) => ({ ...common, id, name: `Kestrel ${id}`, folded_name: `kestrel ${id}` })))
+      .values(ids.map((id) => ({ ...commonFields, id, name: `Kestrel ${id}`, folded_name: `kestrel ${id}` })))
       .execute();
     const accounts = await search('viewer', 'kestrel', 'external_account');
     expect([...accounts].map(([kind, items]) => [kind, items.length])).toEqual([['external_account', 50]]);
@@ -166,8 +166,8 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
   });
 
   test('a search that finds people is audited once while the user refines its text', async () => {
-    const before = (await searchesAudited()).length;
-    const audited = async () => (await searchesAudited()).slice(before);
+    const searchCountBefore = (await readAuditedSearches()).length;
+    const audited = async () => (await readAuditedSearches()).slice(searchCountBefore);
     await search('administrator', 'exch');
     await search('treasury', 'byron');
     expect(await audited()).toEqual([]);

@@ -13,19 +13,19 @@ const refineMs = 10_000;
 type AuditedSearch = { readonly foldedText: string; readonly atMs: number };
 
 /** `/bff/records/...` serves the indexed transactions and the search. */
-export function recordRoutes(app: FastifyInstance, rooms: Records): void {
-  deskRoute(app, rooms, listRecordsRow, ({ query }) => listRecords(rooms, query));
+export function recordRoutes(app: FastifyInstance, services: Records): void {
+  deskRoute(app, services, listRecordsRow, ({ query }) => listRecords(services, query));
 
   const auditedSearches = new Map<number, AuditedSearch>();
-  deskRoute(app, rooms, searchRecordsRow, async ({ body: { q, kind }, session, request }) => {
-    const { isCurrent, ...state } = await rooms.records.reportedState();
-    const groups = await searchRecords(rooms, { user: session.user, q, kind, isCurrent });
+  deskRoute(app, services, searchRecordsRow, async ({ body: { q, kind }, session, request }) => {
+    const { isCurrent, ...state } = await services.records.reportedState();
+    const groups = await searchRecords(services, { user: session.user, q, kind, isCurrent });
     if (groups.some(isPeopleGroup)) {
-      const [last, nowMs] = [auditedSearches.get(session.user.id), rooms.now()];
-      const folded = foldedText(q);
-      const isRefined = last !== undefined && nowMs - last.atMs < refineMs && folded.startsWith(last.foldedText);
+      const [last, nowMs] = [auditedSearches.get(session.user.id), services.now()];
+      const foldedQuery = foldedText(q);
+      const isRefined = last !== undefined && nowMs - last.atMs < refineMs && foldedQuery.startsWith(last.foldedText);
       if (!isRefined) {
-        await rooms.audit.record({
+        await services.audit.record({
           action: 'people_searched',
           decision: 'done',
           actor: session.user,
@@ -33,7 +33,7 @@ export function recordRoutes(app: FastifyInstance, rooms: Records): void {
           requestId: request.id,
           detail: { fields: ['q'] },
         });
-        auditedSearches.set(session.user.id, { foldedText: folded, atMs: nowMs });
+        auditedSearches.set(session.user.id, { foldedText: foldedQuery, atMs: nowMs });
       }
     }
     return { groups: groups.map((group) => ({ ...group, items: [...group.items] })), ...state };

@@ -20,7 +20,7 @@ export function isPeopleGroup({ kind }: FoundGroup): boolean {
   return kind === 'person' || kind === 'direct_party';
 }
 
-/** The search of a user. `kind` is the only kind to search; undefined: all kinds. */
+/** The search of a user. `kind` limits the search to one kind of result. Undefined means all kinds. */
 export type RecordSearch = {
   readonly user: Pick<User, 'roles'>;
   readonly q: string;
@@ -32,10 +32,10 @@ export type RecordSearch = {
 /** Searches what the user may read. Groups without results are omitted. */
 export async function searchRecords(
   { tables, records }: SearchParts,
-  { user: { roles }, q, kind: onlyKind, isCurrent }: RecordSearch,
+  { user: { roles }, q, kind: kindFilter, isCurrent }: RecordSearch,
 ): Promise<readonly FoundGroup[]> {
   const terms = parseSearch(q);
-  const max = onlyKind === undefined ? resultsPerKindMax : resultsOfKindMax;
+  const max = kindFilter === undefined ? resultsPerKindMax : resultsOfKindMax;
   const search: SearchTermsAndMax = { ...terms, max };
   const seesPeople = personalDataView(roles) === 'full';
   let people: Promise<readonly FoundPerson[]> | undefined;
@@ -55,7 +55,7 @@ export async function searchRecords(
     person: () => findPeople(false),
   };
   const groups: FoundGroup[] = [];
-  for (const kind of onlyKind === undefined ? foundKinds : [onlyKind]) {
+  for (const kind of kindFilter === undefined ? foundKinds : [kindFilter]) {
     const items = await find[kind]();
     if (items.length > 0) groups.push({ kind, items: items.slice(0, max) });
   }

@@ -15,18 +15,19 @@ export async function storeRecords(
   records: readonly IndexedRecord[],
   at: Date,
 ): Promise<number> {
-  const unique = [...new Map(records.map((record) => [record.key, record])).values()];
+  const uniqueRecords = [...new Map(records.map((record) => [record.key, record])).values()];
   const storedTexts = await readStoredTexts(
     trx,
-    unique.map(({ key }) => key),
+    uniqueRecords.map(({ key }) => key),
   );
-  const changedRecords = unique.filter(({ key, text }) => storedTexts.get(key) !== text);
+  const changedRecords = uniqueRecords.filter(({ key, text }) => storedTexts.get(key) !== text);
   if (changedRecords.length > 0) await writeRecords(trx, changedRecords, at);
-  const namingRecords = unique.flatMap((record) => {
-    const { key, text, people: own, lines } = record;
-    // A deposit that is otherwise unchanged may now have its people, because only the single record has them.
-    const isNew = own !== null && (storedTexts.get(key) !== text || lines[0]?.type === 'external');
-    return isNew ? [{ kind: 'transaction' as const, ref: key, people: own }] : [];
+  const namingRecords = uniqueRecords.flatMap((record) => {
+    const { key, text, people: recordPeople, lines } = record;
+    // A deposit whose text is unchanged is stored when its people were read now, because only the read of a single record
+    // returns them.
+    const isNew = recordPeople !== null && (storedTexts.get(key) !== text || lines[0]?.type === 'external');
+    return isNew ? [{ kind: 'transaction' as const, ref: key, people: recordPeople }] : [];
   });
   if (namingRecords.length > 0) await people.store(trx, namingRecords);
   return changedRecords.filter(({ key }) => !storedTexts.has(key)).length;
@@ -46,8 +47,8 @@ async function writeRecords(trx: Trx, records: readonly IndexedRecord[], at: Dat
     on conflict (key) do update set record = excluded.record`.execute(trx);
   await storeCompletedReports(trx, records, at);
   await sql`delete from desk.indexed_lines where key = any(${keys}::bigint[])`.execute(trx);
-  const lines = records.flatMap(({ key, lines: all }) =>
-    all.map((line, index) => ({ ...line, key, line: index, addresses: [...line.addresses], hashes: [...line.hashes] })),
+  const lines = records.flatMap(({ key, lines: recordLines }) =>
+    recordLines.map((line, index) => ({ ...line, key, line: index, addresses: [...line.addresses], hashes: [...line.hashes] })),
   );
   await trx.insertInto('indexed_lines').values(lines).execute();
 }

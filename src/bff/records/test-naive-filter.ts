@@ -69,10 +69,10 @@ export function recordOf(
   });
 }
 
-type Side = { readonly walletId?: number; readonly accountId?: number; readonly addresses: readonly string[] };
+type TransferSide = { readonly walletId?: number; readonly accountId?: number; readonly addresses: readonly string[] };
 
 /** The other sides of a record, as seen from a wallet. */
-function otherSides(record: TestRecord, from: number | undefined): readonly Side[] {
+function otherSides(record: TestRecord, from: number | undefined): readonly TransferSide[] {
   const { source, destination } = record as { source?: { id: number }; destination?: { id?: number; type: string; addresses?: object } };
   if (record.type === 'external') return [{ addresses: record['source_addresses'] as string[] }];
   if (destination?.type !== 'wallet')
@@ -120,8 +120,8 @@ function isCounterparty(record: TestRecord, text: string, from: number | undefin
 }
 
 function amountOf(record: TestRecord, asset: string): string | null {
-  const own = record.type === 'external' ? { [String(record['currency'])]: record['amount'] } : (record['amounts'] as object);
-  const text: unknown = Reflect.get(own, asset);
+  const ownAmounts = record.type === 'external' ? { [String(record['currency'])]: record['amount'] } : (record['amounts'] as object);
+  const text: unknown = Reflect.get(ownAmounts, asset);
   return typeof text === 'string' ? text.slice(1) : null;
 }
 
@@ -140,8 +140,8 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
     regulatory_status: regulatoryStatus,
   } = query;
   const ids = [record['source'], record['destination']].flatMap((side) => {
-    const own = side as { id?: number; type: string } | undefined;
-    return own?.type === 'wallet' && own.id !== undefined ? [own.id] : [];
+    const ownSide = side as { id?: number; type: string } | undefined;
+    return ownSide?.type === 'wallet' && ownSide.id !== undefined ? [ownSide.id] : [];
   });
   const amount = asset === undefined ? null : amountOf(record, asset.toLowerCase());
   const compareAmount = (bound: string) => decimal.compare(decimalOf(amount ?? '0'), decimalOf(bound));

@@ -26,14 +26,14 @@ export function isPendingRecord({ regulatory_status: status }: TestRecord): bool
 /** A simulated custodian. Its functions change records as the operator or the chain would. */
 export async function testCustodian() {
   const transactions = new Map<number, TestRecord>();
-  const lists: Record<string, ListedRecord[]> = { wallets: [], external_accounts: [], direct_parties: [] };
+  const recordsByList: Record<string, ListedRecord[]> = { wallets: [], external_accounts: [], direct_parties: [] };
   const requests: string[] = [];
   let world = '2026-01-01T00:00:00.000Z';
   let fault: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
 
-  const pageOf = (all: readonly ListedRecord[], query: URLSearchParams) => {
+  const pageOf = (records: readonly ListedRecord[], query: URLSearchParams) => {
     const [after, size] = [Number(query.get('after') ?? Infinity), Number(query.get('page_size') ?? 10)];
-    const olderRecords = all.filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
+    const olderRecords = records.filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
     const page = olderRecords.slice(0, size).map((data) => ({ cursor: String(data.id), data }));
     return {
       page_info: { has_previous_page: false, has_next_page: olderRecords.length > size, end_cursor: page.at(-1)?.cursor ?? null },
@@ -52,10 +52,10 @@ export async function testCustodian() {
     if (path === '/sandbox/state') return { now: world, demo_at: null, reset_at: world, settings: {}, faults: [], morning: sandboxClock };
     const [, list = '', id] = /^\/api\/v1\/([a-z_]+)(?:\/(.+))?$/.exec(path) ?? [];
     if (list === 'transactions') return id === undefined ? pageOf(matchingRecords(query), query) : transactions.get(Number(id));
-    const records = lists[list];
+    const records = recordsByList[list];
     if (records === undefined) return undefined;
-    const one = records.find((record) => String(record.id) === id);
-    if (id !== undefined) return one && list === 'direct_parties' ? { data: one } : one;
+    const foundRecord = records.find((record) => String(record.id) === id);
+    if (id !== undefined) return foundRecord && list === 'direct_parties' ? { data: foundRecord } : foundRecord;
     return pageOf(records, list === 'direct_parties' ? new URLSearchParams({ ...Object.fromEntries(query), page_size: '2' }) : query);
   };
   const service = await fakeService((request, response) => {
@@ -69,7 +69,7 @@ export async function testCustodian() {
   return {
     url: service.url,
     requests,
-    lists,
+    lists: recordsByList,
     /** Adds or replaces records. */
     putRecords: (...records: readonly TestRecord[]) => {
       for (const record of records) transactions.set(record.id, record);
@@ -91,15 +91,15 @@ const sandboxClock: unknown = JSON.parse('{"is_playing":false,"next_at":null,"sc
 
 /** A replica whose index is maintained only when the test calls it. `now` is the clock of the replica. */
 export async function openReplica(database: Database, url: string, now: () => number = () => Date.now()) {
-  const rooms = await replicaOf(database, url, now);
+  const services = await replicaOf(database, url, now);
   return {
-    rooms,
-    run: () => rooms.records.run(pollMs),
+    rooms: services,
+    run: () => services.records.run(pollMs),
     /** Maintains the index until nothing is left to do at once. */
     catchUp: async () => {
-      while (await rooms.records.run(pollMs));
+      while (await services.records.run(pollMs));
     },
-    close: () => closeRooms(rooms),
+    close: () => closeRooms(services),
   };
 }
 

@@ -13,8 +13,8 @@ import { describeEachDatabase } from '#database/testing.ts';
 const rowKeys = new Set<string>();
 for (const file of globSync('src/contract/{desk,service}/*.ts', { exclude: ['**/*.test.ts'] })) {
   const module: unknown = await import(resolve(file));
-  const all = Object.values(module as object).flatMap((value: unknown) => (isTable(value) ? Object.values(value) : [value]));
-  for (const row of all.filter(isRow)) if (!row.path.startsWith('/sandbox/')) rowKeys.add(`${row.method} ${row.path}`);
+  const exportedTables = Object.values(module as object).flatMap((value: unknown) => (isTable(value) ? Object.values(value) : [value]));
+  for (const row of exportedTables.filter(isRow)) if (!row.path.startsWith('/sandbox/')) rowKeys.add(`${row.method} ${row.path}`);
 }
 for (const { method, path } of Object.values(sandboxEndpoints)) rowKeys.add(`${method} ${deskSandboxPrefix}${path}`);
 
@@ -43,8 +43,8 @@ const routesWithoutRow = [
 /** Routes that the test does not request. A stream does not end, and a sign-out would end the session that the next rows need. */
 const untestedRoutes = ['GET /bff/events', 'DELETE /bff/session'];
 
-const accessRows = Object.entries(accessTable).flatMap(([what, { roles: allowedRoles, endpoints }]) =>
-  endpoints.map((route) => [route, what, allowedRoles] as const),
+const accessRows = Object.entries(accessTable).flatMap(([rowName, { roles: allowedRoles, endpoints }]) =>
+  endpoints.map((route) => [route, rowName, allowedRoles] as const),
 );
 
 test('the access table has every row of the endpoint tables once', () => {

@@ -81,14 +81,14 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     frameworkErrors: createFrameworkErrorHandler(headers),
     clientErrorHandler: createClientErrorHandler(headers),
   });
-  const rooms = await openServices(options, createServiceLog(app.log));
+  const services = await openServices(options, createServiceLog(app.log));
   const isStopping = drainOnClose(app, options.drainMs ?? 0);
 
   app.decorateRequest('session', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(app, (refusal, request) => reportRefusal(rooms, refusal, request));
-  // This runs before the other hooks, so that the body of a refused request has a time limit too.
+  handleErrors(app, (refusal, request) => reportRefusal(services, refusal, request));
+  // This hook runs before the other hooks, so that the body of a refused request has a time limit too.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -108,59 +108,59 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
 
   const web = await options.web(app.server);
-  const jobs = new Jobs({ failingJobs: rooms.failingJobs, metrics: rooms.metrics, log: app.log });
-  healthRoutes(app, rooms, isStopping);
-  await authRoutes(app, rooms);
-  complianceRoutes(app, rooms);
-  operationsRoutes(app, rooms, { headers, metricsToken: options.metricsToken });
-  startChanges(app, rooms, jobs);
-  startRoleEnds(rooms, jobs);
-  const money = startMoney(app, rooms, jobs);
-  await eventsRoutes(app, rooms, options.webhookTokens ?? []);
-  stakingRoutes(app, rooms);
-  workRoutes(app, rooms);
-  recordRoutes(app, rooms);
-  evidenceRoutes(app, rooms, options.auditStreamToken);
+  const jobs = new Jobs({ failingJobs: services.failingJobs, metrics: services.metrics, log: app.log });
+  healthRoutes(app, services, isStopping);
+  await authRoutes(app, services);
+  complianceRoutes(app, services);
+  operationsRoutes(app, services, { headers, metricsToken: options.metricsToken });
+  startChanges(app, services, jobs);
+  startRoleEnds(services, jobs);
+  const money = startMoney(app, services, jobs);
+  await eventsRoutes(app, services, options.webhookTokens ?? []);
+  stakingRoutes(app, services);
+  workRoutes(app, services);
+  recordRoutes(app, services);
+  evidenceRoutes(app, services, options.auditStreamToken);
   const wrappers = new Map<Endpoint, RowWrapper>([
-    [submitRegulatoryInformation, wrapSubmission(rooms)],
-    [createDirectParty, createPartyOnce(rooms)],
-    [readTerminationFees, limitFeeCalls(rooms)],
-    [editWallet, wrapWalletEdit(rooms)],
+    [submitRegulatoryInformation, wrapSubmission(services)],
+    [createDirectParty, createPartyOnce(services)],
+    [readTerminationFees, limitFeeCalls(services)],
+    [editWallet, wrapWalletEdit(services)],
   ]);
-  proxyRoutes(app, rooms, { headers, wrappers });
-  await app.register(async (scope) => partyRoutes(scope, rooms));
+  proxyRoutes(app, services, { headers, wrappers });
+  await app.register(async (scope) => partyRoutes(scope, services));
   await app.register(async (scope) => cspReportRoutes(scope));
-  pageRoutes(app, rooms, web);
+  pageRoutes(app, services, web);
 
-  const resealing = resealAtStart(rooms, options.keys, app.log);
-  startRetention(rooms, jobs);
-  if (options.samplingMs !== undefined) startFeatureChecks(rooms, options.samplingMs, jobs);
-  if (options.samplingMs !== undefined) startSnapshots(rooms, options.samplingMs, jobs);
-  if (options.recordPollMs !== undefined) startRecords(rooms, options.recordPollMs, jobs);
-  const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
-  const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(rooms, options.deliveryMs, jobs);
-  const auditing = await startAudit(rooms, jobs, app.log);
-  if (options.reconcileMs !== undefined) startReconciliation(rooms, options.reconcileMs, jobs);
-  startReviewReminder(rooms, jobs);
-  const checkpointing = await startCheckpoints(rooms, jobs);
+  const resealPromise = resealAtStart(services, options.keys, app.log);
+  startRetention(services, jobs);
+  if (options.samplingMs !== undefined) startFeatureChecks(services, options.samplingMs, jobs);
+  if (options.samplingMs !== undefined) startSnapshots(services, options.samplingMs, jobs);
+  if (options.recordPollMs !== undefined) startRecords(services, options.recordPollMs, jobs);
+  const events = options.eventPollMs === undefined ? null : await startEvents(services, options.eventPollMs, jobs);
+  const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(services, options.deliveryMs, jobs);
+  const auditParts = await startAudit(services, jobs, app.log);
+  if (options.reconcileMs !== undefined) startReconciliation(services, options.reconcileMs, jobs);
+  startReviewReminder(services, jobs);
+  const checkpointKeeper = await startCheckpoints(services, jobs);
   const { stepUpFactor = 'password', retention = usualRetention } = options;
-  await compareSettings(rooms, comparedSettings({ stepUpFactor, retention, times: rooms.times }));
+  await compareSettings(services, comparedSettings({ stepUpFactor, retention, times: services.times }));
   app.addHook('onClose', async () => {
-    await resealing;
+    await resealPromise;
     await events?.stop();
     await stopDelivery?.();
     await jobs.stop();
-    await rooms.records.stop().catch((error: unknown) => app.log.error({ err: error }, 'the lease of the index was not ended'));
+    await services.records.stop().catch((error: unknown) => app.log.error({ err: error }, 'the lease of the index was not ended'));
     await money.stop();
-    await auditing.stop();
-    await checkpointing.stop().catch((error: unknown) => app.log.error({ err: error }, 'the last checkpoint was not delivered'));
+    await auditParts.stop();
+    await checkpointKeeper.stop().catch((error: unknown) => app.log.error({ err: error }, 'the last checkpoint was not delivered'));
     await Promise.all([
       web.close(),
-      rooms.custody.close(),
-      rooms.sessions.close(),
-      rooms.hints.close(),
-      rooms.masking.close(),
-      rooms.oidc?.provider.close(),
+      services.custody.close(),
+      services.sessions.close(),
+      services.hints.close(),
+      services.masking.close(),
+      services.oidc?.provider.close(),
     ]);
   });
   return app;

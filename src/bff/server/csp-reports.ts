@@ -10,7 +10,7 @@ const bodyBytesMax = 16_384;
 const loggedMax = 10;
 
 /** The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4 (report-to). */
-const oneReportSchema = z.object({
+const singleReportSchema = z.object({
   'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'blocked-uri': z.optional(z.string()) }),
 });
 const reportListSchema = z.array(
@@ -41,15 +41,19 @@ export function cspReportRoutes(app: FastifyInstance, now: () => number = () => 
 type Report = { readonly directive: string; readonly blocked: string };
 
 function reportsIn(body: unknown): readonly Report[] {
-  const read = parseAccepted(z.union([oneReportSchema, reportListSchema]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
-  if (Array.isArray(read)) return read.map(({ body: { effectiveDirective, blockedURL } }) => plainReport(effectiveDirective, blockedURL));
-  const { 'effective-directive': directive, 'blocked-uri': blocked } = read['csp-report'];
+  const parsedBody = parseAccepted(
+    z.union([singleReportSchema, reportListSchema]),
+    readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+  );
+  if (Array.isArray(parsedBody))
+    return parsedBody.map(({ body: { effectiveDirective, blockedURL } }) => plainReport(effectiveDirective, blockedURL));
+  const { 'effective-directive': directive, 'blocked-uri': blocked } = parsedBody['csp-report'];
   return [plainReport(directive, blocked)];
 }
 
-function plainReport(directive = '', blocked = ''): Report {
+function plainReport(directive = '', blockedUri = ''): Report {
   const isWord = (text: string) => /^[a-z-]{1,40}$/.test(text);
-  const { protocol, origin } = URL.parse(blocked) ?? { protocol: '', origin: 'other' };
+  const { protocol, origin } = URL.parse(blockedUri) ?? { protocol: '', origin: 'other' };
   const blockedOrigin = origin === 'null' ? protocol : origin;
-  return { directive: isWord(directive) ? directive : 'other', blocked: isWord(blocked) ? blocked : blockedOrigin.slice(0, 255) };
+  return { directive: isWord(directive) ? directive : 'other', blocked: isWord(blockedUri) ? blockedUri : blockedOrigin.slice(0, 255) };
 }

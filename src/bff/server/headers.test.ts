@@ -24,7 +24,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 describeEachDatabase('the headers of answers', (openDatabase) => {
   let app: FastifyInstance;
-  let secure: FastifyInstance;
+  let secureApp: FastifyInstance;
   let cookie: string;
   let port: number;
   let close: () => Promise<void>;
@@ -47,14 +47,14 @@ describeEachDatabase('the headers of answers', (openDatabase) => {
     const desk = await testDesk(await openDatabase(), service.url, { web });
     app = desk.app;
     cookie = await desk.signIn('compliance');
-    ({ app: secure } = await testDesk(await openDatabase(), service.url, {
+    ({ app: secureApp } = await testDesk(await openDatabase(), service.url, {
       web,
       sandboxPassword: null,
       environment: { kind: 'operator', host: 'custody.example' },
     }));
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     close = async () => {
-      await Promise.all([app.close(), secure.close()]);
+      await Promise.all([app.close(), secureApp.close()]);
       await service.close();
       await rm(dist, { recursive: true });
     };
@@ -167,14 +167,14 @@ describeEachDatabase('the headers of answers', (openDatabase) => {
 
   test('a page upgrades all requests to TLS only if the desk is served over TLS', async () => {
     const policyOf = async (server: FastifyInstance) => (await server.inject({ url: '/login' })).headers['content-security-policy'];
-    expect([await policyOf(secure), await policyOf(app)]).toEqual([
+    expect([await policyOf(secureApp), await policyOf(app)]).toEqual([
       expect.stringContaining('; upgrade-insecure-requests'),
       expect.not.stringContaining('upgrade-insecure-requests'),
     ]);
   });
 
   test('an answer requires TLS only if the desk is served over TLS', async () => {
-    expect((await secure.inject({ url: '/login' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect((await secureApp.inject({ url: '/login' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
   });
 });

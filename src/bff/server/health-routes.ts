@@ -11,15 +11,15 @@ const checkMs = 2000;
  * desk reports this but stays ready, because every replica has the same problem and shows it to its users.
  */
 export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' | 'custody'>, isStopping: () => boolean): void {
-  let look: { atMs: number; ready: Promise<Readiness> } | null = null;
+  let look: { atMs: number; readiness: Promise<Readiness> } | null = null;
 
   app.get('/healthz', { config: { origin: 'anywhere' } }, (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
     // The clock is monotonic, because a correction of the wall clock by an hour would make an old answer valid for that hour.
     const nowMs = performance.now();
-    if (look === null || nowMs - look.atMs >= checkMs) look = { atMs: nowMs, ready: readReadiness(core) };
-    const { database, custody } = await look.ready;
+    if (look === null || nowMs - look.atMs >= checkMs) look = { atMs: nowMs, readiness: readReadiness(core) };
+    const { database, custody } = await look.readiness;
     const isReady = database && custody !== 'refuses' && !isStopping();
     const parts = { database, custody: custody === 'answers', stopping: isStopping() };
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts });

@@ -95,7 +95,7 @@ describeEachDatabase('log', (openDatabase) => {
         page: () => Promise.reject(new Error('ada@example.com')),
         scripts: [],
         file: () => undefined,
-        develop: null,
+        developmentHandler: null,
         close: async () => undefined,
       }),
     });
@@ -128,24 +128,24 @@ test('the desk continues if no process reads its output any more', { timeout: op
 
 test('lost log lines are counted once the output works again', async () => {
   let isFull = true;
-  const written: string[] = [];
+  const writtenTexts: string[] = [];
   const output = {
     on: () => undefined,
     write: (text: string, done: (error?: Error) => void) => {
       if (isFull) return done(new Error('write ENOSPC'));
-      written.push(text);
+      writtenTexts.push(text);
       done();
     },
   };
   const { write } = gatheredOutput(output);
-  const flushed = () => new Promise((resolve) => setTimeout(resolve, 60));
+  const waitForFlush = () => new Promise((resolve) => setTimeout(resolve, 60));
   write('one\n');
   write('two\n');
-  await flushed();
+  await waitForFlush();
   write('three\n');
-  await flushed();
+  await waitForFlush();
   isFull = false;
   write('four\n');
-  await flushed();
-  expect(written).toEqual([expect.stringMatching(/^\{"level":40,"time":\d+,"lines":3,"msg":"log lines were lost"\}\nfour\n$/)]);
+  await waitForFlush();
+  expect(writtenTexts).toEqual([expect.stringMatching(/^\{"level":40,"time":\d+,"lines":3,"msg":"log lines were lost"\}\nfour\n$/)]);
 });

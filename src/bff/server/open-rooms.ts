@@ -32,7 +32,7 @@ export async function openServices(options: DeskOptions, listeners: ServiceListe
   const core = await openCore(options, listeners);
   const { keys, retention } = options;
   const events = openEvents(core, { retentionDays: retention?.inbox, notify: options.notify });
-  const rooms: DeskServices = {
+  const services: DeskServices = {
     ...core,
     ...events,
     ...openChanges(core, events.notices),
@@ -50,10 +50,10 @@ export async function openServices(options: DeskOptions, listeners: ServiceListe
       witnesses: { file: undefined, webhook: undefined, ...options.witnesses, notify: options.notify },
     })),
   };
-  await reportAlive(rooms);
-  // The sweep of the journal tries the same again, and reports a failure.
-  await fillPayments(rooms).catch(() => undefined);
-  return rooms;
+  await reportAlive(services);
+  // The sweep of the journal repeats this step and reports its failures.
+  await fillPayments(services).catch(() => undefined);
+  return services;
 }
 
 async function openCore(options: DeskOptions, { onReachable, onCalled }: ServiceListeners): Promise<Core> {
@@ -69,7 +69,7 @@ async function openCore(options: DeskOptions, { onReachable, onCalled }: Service
     now,
     onReachable,
     onCalled: (called) => {
-      metrics.called(called);
+      metrics.countCall(called);
       onCalled(called);
     },
   });

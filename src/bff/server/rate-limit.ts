@@ -14,13 +14,13 @@ const lightCost = 0.01;
 /** Refuses requests before their body is read if one user, or all users together, send too fast. Source: ASVS 5.0.0, 2.4.1. */
 export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): void {
   const users = new Map<number, TokenBucket>();
-  const all = new TokenBucket(overall, performance.now());
+  const overallBucket = new TokenBucket(overall, performance.now());
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     // The health probe has no limit, because a refused probe would restart the desk.
     if (request.session === null && request.routeOptions.config.origin === 'anywhere') return done();
     const [nowMs, cost] = [performance.now(), costOf(request)];
     const userDelayMs = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;
-    const waitMs = userDelayMs > 0 ? userDelayMs : all.take(cost, nowMs);
+    const waitMs = userDelayMs > 0 ? userDelayMs : overallBucket.take(cost, nowMs);
     done(waitMs === 0 ? null : tooFastRefusal(userDelayMs > 0 ? 'Too many requests' : 'The desk is handling too many requests', waitMs));
   });
 }

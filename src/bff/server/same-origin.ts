@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The permitted origins of the requests to a route. `desk` permits pages of the desk, and programs that send
- * `X-Requested-By: desk`. `form` permits the sign-in form. `anywhere` permits pages that a link opens, probes, and built
- * files. These change nothing and show no user data without the Strict cookie.
+ * The permitted origins of the requests to a route. `desk` permits pages of the desk, and programs that send `X-Requested-By:
+ * desk`. `form` permits the sign-in form. `anywhere` permits pages that a link opens, probes, and built files. Requests for
+ * `anywhere` routes change nothing and show no user data without the Strict cookie.
  */
 export type Origin = 'desk' | 'form' | 'anywhere';
 

@@ -17,7 +17,7 @@ export type Creation = Selectable<DeskTables['validator_creations']>;
 type Options = ServiceReader & { readonly tables: Kysely<DeskTables> };
 
 /** How long the creations are cached, ms. */
-const creationsFreshMs = 5000;
+const creationsCacheMs = 5000;
 
 /** Maximum pages per read, which is the newest 2,000 records. Creations that are older than the first read stay unknown. */
 const pagesMax = 20;
@@ -36,7 +36,7 @@ const scanMark = 'scan';
  */
 export class Creations extends SharedRead<readonly Creation[]> {
   constructor(staking: Options) {
-    super(() => readCreations(staking), { now: staking.now, freshMs: creationsFreshMs });
+    super(() => readCreations(staking), { now: staking.now, freshMs: creationsCacheMs });
   }
 }
 
@@ -47,7 +47,7 @@ async function readCreations(staking: Options): Promise<readonly Creation[]> {
   const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - overlapSeconds)) };
   const { records } = await readPages<Transaction>(staking, listTransactions, { type: 'internal', ...since }, pagesMax);
   for (const record of records) if (record.type === 'transaction') await storeCreation(tables, record);
-  await rereadPending(staking);
+  await rereadPendingCreations(staking);
   await tables
     .insertInto('staking_marks')
     .values({ name: scanMark, at })
@@ -84,7 +84,7 @@ function creationOf(record: OutgoingTransaction): Creation | null {
 }
 
 /** Reads pending creations again, one by one. Deletes a creation if its record no longer exists, or is another record now. */
-async function rereadPending(staking: Options): Promise<void> {
+async function rereadPendingCreations(staking: Options): Promise<void> {
   const openRows = await staking.tables
     .selectFrom('validator_creations')
     .selectAll()
@@ -103,8 +103,10 @@ async function rereadPending(staking: Options): Promise<void> {
 
 async function readCreation(staking: Options, { record_id: id }: Creation): Promise<Creation | null | 'unreadable'> {
   try {
-    const read = outgoingTransactionSchema.safeParse(await serviceRead(staking, readTransaction, { params: { id: integerOfText(id) } }));
-    return read.success ? creationOf(read.data) : 'unreadable';
+    const parseResult = outgoingTransactionSchema.safeParse(
+      await serviceRead(staking, readTransaction, { params: { id: integerOfText(id) } }),
+    );
+    return parseResult.success ? creationOf(parseResult.data) : 'unreadable';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error.code === 'not_found' ? null : 'unreadable';

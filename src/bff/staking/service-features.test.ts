@@ -19,24 +19,24 @@ describeEachDatabase('service features', (openDatabase) => {
 
   test('a feature counts as present until the first check, and later only if the service has the feature', async () => {
     const features = new ServiceFeatures();
-    expect(features.missing).toEqual([]);
-    await features.keep(desk);
-    expect(features.missing).toEqual(['filecoin']); // The empty world has an account of the staking contract.
+    expect(features.missingFeatures).toEqual([]);
+    await features.checkIfDue(desk);
+    expect(features.missingFeatures).toEqual(['filecoin']); // The empty world has an account of the staking contract.
   });
 
   test('a feature appears within minutes after the service gets it', async () => {
     const clock = { ms: Date.now() };
     const features = new ServiceFeatures();
     const now = { ...desk, now: () => clock.ms };
-    await features.keep(now);
+    await features.checkIfDue(now);
     const wallet = await world.wallet('fil', '1');
     await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f055' });
-    await features.keep(now);
-    expect(features.missing).toEqual(['filecoin']);
+    await features.checkIfDue(now);
+    expect(features.missingFeatures).toEqual(['filecoin']);
     clock.ms += 300_000;
     desk.wallets.forget();
     desk.providers.forget();
-    await features.keep(now);
-    expect(features.missing).toEqual([]);
+    await features.checkIfDue(now);
+    expect(features.missingFeatures).toEqual([]);
   });
 });

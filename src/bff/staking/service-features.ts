@@ -22,7 +22,7 @@ export class ServiceFeatures {
   #seen: Readonly<Record<OptionalFeature, boolean>> | null = null;
   #lookedMs = 0;
 
-  get missing(): OptionalFeature[] {
+  get missingFeatures(): OptionalFeature[] {
     const seenFeatures = this.#seen;
     return seenFeatures === null ? [] : (Object.keys(seenFeatures) as OptionalFeature[]).filter((feature) => !seenFeatures[feature]);
   }
@@ -30,8 +30,8 @@ export class ServiceFeatures {
   /**
    * Checks the features again if a check is due. Throws a `Refusal` if the service does not answer, and keeps the last result.
    */
-  async keep(staking: Staking): Promise<void> {
-    const hasAll = this.#seen !== null && this.missing.length === 0;
+  async checkIfDue(staking: Staking): Promise<void> {
+    const hasAll = this.#seen !== null && this.missingFeatures.length === 0;
     if (this.#seen !== null && staking.now() - this.#lookedMs < (hasAll ? presentMs : missingMs)) return;
     this.#lookedMs = staking.now();
     this.#seen = { staking: await hasStaking(staking), filecoin: await hasFilecoin(staking) };
@@ -40,21 +40,21 @@ export class ServiceFeatures {
 
 /** Whether there are validators, pending validators, or an account of the staking contract. */
 async function hasStaking(staking: Staking): Promise<boolean> {
-  const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(staking);
-  if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
+  const { validators, on_their_way: comingValidators, is_whole: isWhole } = await listValidators(staking);
+  if (validators.length > 0 || comingValidators.length > 0 || !isWhole) return true;
   const accounts = await readPages<ExternalAccount>(staking, listExternalAccounts, {}, pagesMax);
   return findStakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
 }
 
 async function hasFilecoin({ providers }: Staking): Promise<boolean> {
-  const { providers: all, unread, is_whole: isWhole } = await providers.get();
-  return all.length > 0 || unread.length > 0 || !isWhole;
+  const { providers: allProviders, unread, is_whole: isWhole } = await providers.get();
+  return allProviders.length > 0 || unread.length > 0 || !isWhole;
 }
 
 /** Checks, now and every `tickMs`, which optional features the service has. If the service does not answer, the next tick tries again. */
 export function startFeatureChecks(staking: Staking, tickMs: number, jobs: Jobs): void {
   const check = () =>
-    staking.features.keep(staking).catch((error: unknown) => {
+    staking.features.checkIfDue(staking).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
   jobs.every(tickMs, 'sampling', check).wake();

@@ -86,12 +86,14 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
   });
 
   test('the command of this desk decides whether the list shows a validator with exactly 32 ETH as compounding', async () => {
-    const [plainValidator, compounding] = [
+    const [plainValidator, compoundingValidator] = [
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
     ];
-    const { validators: all } = await validators();
-    const listedKinds = [plainValidator, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    const { validators: allValidators } = await validators();
+    const listedKinds = [plainValidator, compoundingValidator].map(
+      ({ pubkey }) => allValidators.find((each) => each.pubkey === pubkey)?.compounding,
+    );
     expect(listedKinds).toEqual([false, true]);
   });
 
@@ -125,15 +127,15 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
       source_wallet_id: wallet,
     });
     expect(unknownTopUp('validator')).toMatchObject({ answer: 'cannot_tell', text: 'No wallet has this validator' });
-    const dear = await preflight(`${path}/top-ups`, { amount: '900000000000000000000', source_wallet_id: wallet });
-    expect(dear('spendable')).toMatchObject({ answer: 'no' });
-    const idle = await preflight(`${path}/top-ups`, { amount: '2000000000000000000000', source_wallet_id: wallet });
-    expect(idle('validator')).toMatchObject({ answer: 'ask', text: expect.stringContaining('would earn nothing') as string });
+    const expensivePreflight = await preflight(`${path}/top-ups`, { amount: '900000000000000000000', source_wallet_id: wallet });
+    expect(expensivePreflight('spendable')).toMatchObject({ answer: 'no' });
+    const idlePreflight = await preflight(`${path}/top-ups`, { amount: '2000000000000000000000', source_wallet_id: wallet });
+    expect(idlePreflight('validator')).toMatchObject({ answer: 'ask', text: expect.stringContaining('would earn nothing') as string });
     expect((await world.send(`${path}/exits`, undefined)).status).toBe(200);
-    const late = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
-    expect(late('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it accepts no top-up' });
-    const all = await preflight(`${path}/withdrawals`, { amount: '0' });
-    expect(all('validator')?.answer).toBe('yes');
+    const latePreflight = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
+    expect(latePreflight('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it accepts no top-up' });
+    const fullWithdrawal = await preflight(`${path}/withdrawals`, { amount: '0' });
+    expect(fullWithdrawal('validator')?.answer).toBe('yes');
     const answer = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
     expect([answer('address')?.answer, answer('fee')?.answer]).toEqual(['yes', 'yes']);
     expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // The form is incomplete.

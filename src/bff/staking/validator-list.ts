@@ -22,17 +22,19 @@ type PendingValidator = z.input<typeof pendingValidatorSchema>;
 const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
 
 /** The parts that the list needs. */
-type Listing = Pick<Staking, 'tables' | 'now' | 'wallets' | 'creations' | 'journal'>;
+type ValidatorListServices = Pick<Staking, 'tables' | 'now' | 'wallets' | 'creations' | 'journal'>;
 
 /** Lists every validator of every wallet, and the pending validators. */
-export async function listValidators(staking: Listing): Promise<z.input<typeof validatorListSchema>> {
+export async function listValidators(staking: ValidatorListServices): Promise<z.input<typeof validatorListSchema>> {
   const [creations, commands] = [await staking.creations.get(), await readStakingCommands(staking)];
   const { wallets, isWhole, readAt } = await readWalletsWith(staking, creations);
-  const byPubkey = new Map(creations.flatMap((each) => (each.pubkey === null ? [] : [[comparablePubkey(each.pubkey), each] as const])));
+  const creationByPubkey = new Map(
+    creations.flatMap((each) => (each.pubkey === null ? [] : [[comparablePubkey(each.pubkey), each] as const])),
+  );
   const byRecord = new Map(commands.flatMap((each) => (each.record_id === null ? [] : [[each.record_id, each] as const])));
   const validators = wallets.flatMap((wallet) =>
     validatorsOf(wallet).map((each): Validator => {
-      const creation = each.validator_pubkey ? byPubkey.get(comparablePubkey(each.validator_pubkey)) : undefined;
+      const creation = each.validator_pubkey ? creationByPubkey.get(comparablePubkey(each.validator_pubkey)) : undefined;
       return {
         wallet: { id: wallet.id, name: wallet.name ?? null },
         name: each.validator_name ?? null,
@@ -96,28 +98,28 @@ function pendingValidators(
 }
 
 function isFinal(status: string | null): boolean {
-  return finalStatuses.some((final) => final === status);
+  return finalStatuses.some((finalStatus) => finalStatus === status);
 }
 
 /** How long a new validator may be missing from a cached read of the wallets, ms. */
 const newMs = 3_600_000;
 
 /** Returns the wallets. Reads them again if the validator of a recent deposit is missing. */
-async function readWalletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
-  const read = await staking.wallets.get();
-  const listed = new Set(
-    read.wallets.flatMap((wallet) => validatorsOf(wallet).map((each) => comparablePubkey(each.validator_pubkey ?? ''))),
+async function readWalletsWith(staking: ValidatorListServices, creations: readonly Creation[]): Promise<ReadWallets> {
+  const readWallets = await staking.wallets.get();
+  const listedWalletIds = new Set(
+    readWallets.wallets.flatMap((wallet) => validatorsOf(wallet).map((each) => comparablePubkey(each.validator_pubkey ?? ''))),
   );
   const isBehind = creations.some(
     ({ status, pubkey, made_at: at }) =>
-      status === 'completed' && pubkey !== null && !listed.has(comparablePubkey(pubkey)) && staking.now() - Date.parse(at) < newMs,
+      status === 'completed' && pubkey !== null && !listedWalletIds.has(comparablePubkey(pubkey)) && staking.now() - Date.parse(at) < newMs,
   );
-  if (!isBehind) return read;
+  if (!isBehind) return readWallets;
   staking.wallets.forget();
   return staking.wallets.get();
 }
 
-async function readStakingCommands(staking: Listing): Promise<readonly CommandRow[]> {
+async function readStakingCommands(staking: ValidatorListServices): Promise<readonly CommandRow[]> {
   return staking.tables.selectFrom('commands').selectAll().where('kind', '=', 'staking').orderBy('made_at', 'desc').execute();
 }
 
@@ -125,7 +127,7 @@ async function readStakingCommands(staking: Listing): Promise<readonly CommandRo
  * Whether a validator compounds, or null if this is unknown. With more than 32 ETH it always compounds. With exactly 32
  * ETH its requester decided, and only the command of this desk records the decision.
  */
-function isCompounding(staking: Listing, { amount }: Creation, command: CommandRow | undefined): boolean | null {
+function isCompounding(staking: ValidatorListServices, { amount }: Creation, command: CommandRow | undefined): boolean | null {
   const wei = weiOf(decimalOf(amount));
   if (wei === null) return null;
   if (wei > validatorWei) return true;

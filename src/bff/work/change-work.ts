@@ -8,7 +8,7 @@ type ChangeSources = Pick<Governance, 'changes' | 'tables' | 'now'>;
 
 type ChangeWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
 
-/** Each kind of control change in a title, without the names of users. */
+/** The title of the work item for each kind of control change, without the names of users. */
 const changeTitles = {
   policy: 'a policy change',
   roles: 'new roles of a user',
@@ -21,7 +21,7 @@ const changeTitles = {
 
 /** Control changes to approve, and the control changes of the user that wait for another security admin. */
 export async function readChangeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
-  const openChanges = (await changes.waiting(tables)).filter(({ expires_at: until }) => until.getTime() > now());
+  const openChanges = (await changes.waitingChanges(tables)).filter(({ expires_at: until }) => until.getTime() > now());
   const mayApprove = mayDo(roles, rolesWith('decide_changes')) && (await mayDecide(tables, userId, now()));
   const item = (
     { id, user_id: requester, user_name: name, made_at: since, expires_at: until }: (typeof openChanges)[number],

@@ -32,7 +32,7 @@ export async function readDepositWork(sources: DepositSources, user: User): Prom
 
 type QueuedDeposit = Awaited<ReturnType<DepositSources['queue']['read']>>['allDeposits'][number];
 
-function itemOf({ key, asks, due, deposit }: QueuedDeposit, nowMs: number): WorkItem {
+function itemOf({ key, demandedStatus, due, deposit }: QueuedDeposit, nowMs: number): WorkItem {
   const { amount, currency, timestamp, destination } = deposit;
   const asset = (currency ?? '').toLowerCase();
   const sum = amount && asset !== '' ? { amount: String(amount), asset } : null;
@@ -41,7 +41,7 @@ function itemOf({ key, asks, due, deposit }: QueuedDeposit, nowMs: number): Work
   return {
     id: key,
     kind: 'regulatory_item',
-    title: `${taskTitles[asks]} ${depositText}${destination?.name ? ` to ${destination.name}` : ''}`,
+    title: `${taskTitles[demandedStatus]} ${depositText}${destination?.name ? ` to ${destination.name}` : ''}`,
     ...sum,
     since: new Date(Number.isNaN(receivedMs) ? nowMs : receivedMs).toISOString(),
     ...(due === null ? {} : { until: due }),

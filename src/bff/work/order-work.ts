@@ -24,8 +24,10 @@ export async function readOrderWork({ names, ...money }: OrderSources, user: Use
     items,
     waiting: await Promise.all(
       waitingOrders.map(({ order, missingApprovals }) =>
-        item(order, order.state === 'unknown' ? 'resolve_outcome' : approveKinds[order.kindName], (what) =>
-          capitalized(missingApprovals === null ? `${what}: outcome unknown, the desk is checking` : `${what}: needs ${missingApprovals}`),
+        item(order, order.state === 'unknown' ? 'resolve_outcome' : approveKinds[order.kindName], (orderText) =>
+          capitalized(
+            missingApprovals === null ? `${orderText}: outcome unknown, the desk is checking` : `${orderText}: needs ${missingApprovals}`,
+          ),
         ),
       ),
     ),
@@ -35,12 +37,12 @@ export async function readOrderWork({ names, ...money }: OrderSources, user: Use
 const approveKinds = { command: 'approve_request', batch: 'approve_batch' } as const;
 
 /** An order in words, for example `'5 ETH to Kestrel Exchange'`, `'a validator exit'` or `'5 BTC in 297 payments'`. */
-async function describeOrder(order: OpenOrder, names: RecipientNames): Promise<string> {
+async function describeOrder(order: OpenOrder, recipientNames: RecipientNames): Promise<string> {
   const sum = `${order.amount ?? ''} ${order.asset.toUpperCase()}`;
   if (order.kindName === 'batch') return `${sum} in ${paymentCountText(order.row_count)}`;
   switch (order.kind) {
     case 'withdrawal':
-      return `${sum} to ${await names.of(order.destination)}`;
+      return `${sum} to ${await recipientNames.of(order.destination)}`;
     case 'batch_send':
       return `${sum} in ${paymentCountText(order.destination.count ?? 1)}`;
     case 'staking':

@@ -40,11 +40,11 @@ describeEachDatabase('the work list', (openDatabase) => {
 
     test.for(changeStates)('a control change that is %s is listed for exactly the expected users', async (state) => {
       await setChange({ state });
-      const expected = { acts: ['security'], waits: ['administrator'], kinds: ['approve_change'] };
-      expect(await world.readersOf(change)).toEqual(state === 'waiting' ? expected : noReaders);
+      const expectedReaders = { actingUsers: ['security'], waitingUsers: ['administrator'], kinds: ['approve_change'] };
+      expect(await world.readersOf(change)).toEqual(state === 'waiting' ? expectedReaders : noReaders);
     });
 
-    test('an expired change is not listed', async () => {
+    test('an expired control change is not in the work list', async () => {
       await setChange({ expires_at: longAgo() });
       expect(await world.readersOf(change)).toEqual(noReaders);
     });
@@ -59,7 +59,7 @@ describeEachDatabase('the work list', (openDatabase) => {
     });
   });
 
-  test('documents at the desk are listed for administrators until the operator decides', async () => {
+  test('parties with documents at the desk are work items of administrators until the operator decides', async () => {
     const file = {
       user_id: 1,
       user_name: '',
@@ -102,10 +102,10 @@ describeEachDatabase('the work list', (openDatabase) => {
       .execute();
     const readers = await world.readersOf('events');
     await world.tables.deleteFrom('failing_jobs').execute();
-    expect(readers).toEqual({ acts: ['administrator', 'security'], waits: [], kinds: ['health'] });
+    expect(readers).toEqual({ actingUsers: ['administrator', 'security'], waitingUsers: [], kinds: ['health'] });
   });
 
-  test('a few deposits are listed by due day with the number of all deposits, for compliance officers only', async () => {
+  test('the work list has a few deposits by due day and the number of all deposits, for compliance officers only', async () => {
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     for (let count = 0; count < workItemsMax + 2; count += 1)
       await world.direct('POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'btc', amount: '0.02' });
@@ -128,7 +128,7 @@ describeEachDatabase('the work list', (openDatabase) => {
     for (const user of ['auditor', 'treasury2'] as const) expect((await world.workOf(user)).counts.regulatory_item).toBe(0);
   });
 
-  test('if the custodian does not answer, only the deposits are missing from the list', async () => {
+  test('if the custodian does not answer, only the deposits are missing from the work list', async () => {
     await world.tables
       .insertInto('failing_jobs')
       .values({ name: 'events', replica: 'one', since: longAgo(), failures: 3, last_at: new Date(), error: 'Error' })

@@ -8,7 +8,7 @@ import { dayMs } from '#contract/limits.ts';
  * How long after its last file a party without a required document is listed, ms (30 days). The desk does not know
  * documents that were uploaded elsewhere, nor the later decision of the operator.
  */
-const missingMsMax = 30 * dayMs;
+const missingDocumentMsMax = 30 * dayMs;
 
 type PartySources = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
@@ -22,7 +22,7 @@ export async function readPartyWork({ tables, now }: PartySources): Promise<read
       where kind = 'party_decided' and ref = files.direct_party_id::text and done_at is null)
     group by direct_party_id
     having count(*) filter (where state not in ('uploaded', 'sending')) > 0
-      or (max(received_at) > ${new Date(now() - missingMsMax)}
+      or (max(received_at) > ${new Date(now() - missingDocumentMsMax)}
         and count(distinct kind) filter (where kind = any(${[...requiredFileKinds]}::text[])) < ${requiredFileKinds.length})`.execute(
     tables,
   );

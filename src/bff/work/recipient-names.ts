@@ -36,9 +36,9 @@ export class RecipientNames {
 
   #nameOf(kind: keyof typeof rowsByKind, id: number): Promise<string | null> {
     const key = `${kind} ${id}`;
-    const read = this.#reads.get(key) ?? new SharedRead(() => this.#read(kind, id), { now: this.#service.now, freshMs });
-    this.#reads.set(key, read);
-    return read.get();
+    const sharedRead = this.#reads.get(key) ?? new SharedRead(() => this.#read(kind, id), { now: this.#service.now, freshMs });
+    this.#reads.set(key, sharedRead);
+    return sharedRead.get();
   }
 
   async #read(kind: keyof typeof rowsByKind, id: number): Promise<string | null> {

@@ -9,9 +9,13 @@ import type { Database } from '#database/connect.ts';
 const workUsers = ['viewer', 'compliance', 'treasury', 'treasury2', 'administrator', 'security', 'auditor'] as const;
 
 /** The users whose work lists have an item of a record, the kind of the item, and the users whose own request waits. */
-export type WorkReaders = { readonly acts: readonly TestUser[]; readonly waits: readonly TestUser[]; readonly kinds: readonly WorkKind[] };
+export type WorkReaders = {
+  readonly actingUsers: readonly TestUser[];
+  readonly waitingUsers: readonly TestUser[];
+  readonly kinds: readonly WorkKind[];
+};
 
-export const noReaders: WorkReaders = { acts: [], waits: [], kinds: [] };
+export const noReaders: WorkReaders = { actingUsers: [], waitingUsers: [], kinds: [] };
 
 /** A time before every deadline. */
 export const longAgo = () => new Date(Date.now() - 25 * hourMs);
@@ -36,11 +40,11 @@ export async function openWorkWorld(database: Database, now?: () => number) {
 
   const readersOf = async (id: string): Promise<WorkReaders> => {
     const lists = await Promise.all(workUsers.map(async (user) => ({ user, ...(await workOf(user)) })));
-    const acting = lists.filter(({ items }) => items.some((item) => item.id === id));
-    const kinds = acting.flatMap(({ items }) => items.flatMap((item) => (item.id === id ? item.kind : [])));
+    const listsWithItem = lists.filter(({ items }) => items.some((item) => item.id === id));
+    const kinds = listsWithItem.flatMap(({ items }) => items.flatMap((item) => (item.id === id ? item.kind : [])));
     return {
-      acts: acting.map(({ user }) => user),
-      waits: lists.flatMap(({ user, waiting }) => (waiting.some((item) => item.id === id) ? user : [])),
+      actingUsers: listsWithItem.map(({ user }) => user),
+      waitingUsers: lists.flatMap(({ user, waiting }) => (waiting.some((item) => item.id === id) ? user : [])),
       kinds: [...new Set(kinds)],
     };
   };

@@ -9,7 +9,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { longAgo, noReaders, openWorkWorld, type WorkWorld } from './test-work.ts';
 
 /** The users whose work lists have an item of the record, and the users whose own request waits. */
-type ExpectedReaders = { readonly acts?: readonly TestUser[]; readonly waits?: readonly TestUser[] };
+type ExpectedReaders = { readonly actingUsers?: readonly TestUser[]; readonly waitingUsers?: readonly TestUser[] };
 
 const requiredReviews = (role: string, count = 1) => ({ review_required: JSON.stringify([{ role, count }]) });
 const attemptedColumns = () => ({ sent_at: longAgo(), signed_at: longAgo(), is_clock_known: true });
@@ -23,36 +23,51 @@ const commandTable: readonly (readonly [
   (idOf: (user: TestUser) => number) => Columns,
   ExpectedReaders,
 ])[] = [
-  ['awaiting_review', 'a treasurer must approve', () => requiredReviews('treasury'), { acts: ['treasury2'], waits: ['treasury'] }],
-  ['awaiting_review', 'two treasurers must approve', () => requiredReviews('treasury', 2), { acts: ['treasury2'], waits: ['treasury'] }],
-  ['awaiting_review', 'compliance must approve', () => requiredReviews('compliance'), { acts: ['compliance'], waits: ['treasury'] }],
+  [
+    'awaiting_review',
+    'a treasurer must approve',
+    () => requiredReviews('treasury'),
+    { actingUsers: ['treasury2'], waitingUsers: ['treasury'] },
+  ],
+  [
+    'awaiting_review',
+    'two treasurers must approve',
+    () => requiredReviews('treasury', 2),
+    { actingUsers: ['treasury2'], waitingUsers: ['treasury'] },
+  ],
+  [
+    'awaiting_review',
+    'compliance must approve',
+    () => requiredReviews('compliance'),
+    { actingUsers: ['compliance'], waitingUsers: ['treasury'] },
+  ],
   [
     'awaiting_review',
     'an administrator must approve',
     () => requiredReviews('administrator'),
-    { acts: ['administrator'], waits: ['treasury'] },
+    { actingUsers: ['administrator'], waitingUsers: ['treasury'] },
   ],
   [
     'awaiting_review',
     'security must approve',
     () => requiredReviews('security'),
-    { acts: ['administrator', 'security'], waits: ['treasury'] },
+    { actingUsers: ['administrator', 'security'], waitingUsers: ['treasury'] },
   ],
   ['awaiting_review', 'the time for approval is over', () => ({ ...requiredReviews('treasury'), awaits_since: longAgo() }), {}],
   ['sending', 'the desk is sending it', () => ({}), {}],
-  ['unknown', 'the desk is checking', () => ({ sent_at: new Date(), signed_at: new Date() }), { waits: ['treasury'] }],
-  ['unknown', 'users may resolve it', attemptedColumns, { acts: ['treasury', 'treasury2'] }],
+  ['unknown', 'the desk is checking', () => ({ sent_at: new Date(), signed_at: new Date() }), { waitingUsers: ['treasury'] }],
+  ['unknown', 'users may resolve it', attemptedColumns, { actingUsers: ['treasury', 'treasury2'] }],
   [
     'unknown',
     'the requester gave a verdict',
     (idOf) => ({ ...attemptedColumns(), verdict_user_id: idOf('treasury') }),
-    { acts: ['treasury2'], waits: ['treasury'] },
+    { actingUsers: ['treasury2'], waitingUsers: ['treasury'] },
   ],
   [
     'unknown',
     'another treasurer gave a verdict',
     (idOf) => ({ ...attemptedColumns(), verdict_user_id: idOf('treasury2') }),
-    { acts: ['treasury'] },
+    { actingUsers: ['treasury'] },
   ],
   ...(['confirmed', 'refused', 'not_sent', 'declined', 'cancelled', 'expired'] as const).map(
     (state) => [state, 'it is over', () => ({}), {}] as const,
@@ -61,12 +76,17 @@ const commandTable: readonly (readonly [
 
 /** Every state of a batch, with its conditions. */
 const batchTable: readonly (readonly [BatchState, condition: string, Columns, ExpectedReaders])[] = [
-  ['awaiting_review', 'a treasurer must approve', requiredReviews('treasury'), { acts: ['treasury2'], waits: ['treasury'] }],
-  ['awaiting_review', 'compliance must approve', requiredReviews('compliance'), { acts: ['compliance'], waits: ['treasury'] }],
+  ['awaiting_review', 'a treasurer must approve', requiredReviews('treasury'), { actingUsers: ['treasury2'], waitingUsers: ['treasury'] }],
+  [
+    'awaiting_review',
+    'compliance must approve',
+    requiredReviews('compliance'),
+    { actingUsers: ['compliance'], waitingUsers: ['treasury'] },
+  ],
   ['awaiting_review', 'the time for approval is over', { ...requiredReviews('treasury'), awaits_since: longAgo() }, {}],
   ['running', 'it continues', {}, {}],
-  ['running', 'it is stalled', { stalled_at: longAgo(), stalled_why: 'odd' }, { acts: ['treasury', 'treasury2'] }],
-  ['paused', 'a treasurer may resume it', {}, { acts: ['treasury', 'treasury2'] }],
+  ['running', 'it is stalled', { stalled_at: longAgo(), stalled_why: 'odd' }, { actingUsers: ['treasury', 'treasury2'] }],
+  ['paused', 'a treasurer may resume it', {}, { actingUsers: ['treasury', 'treasury2'] }],
   ...(['ended', 'declined', 'cancelled', 'expired'] as const).map((state) => [state, 'it is over', {}, {}] as const),
 ];
 
@@ -110,10 +130,10 @@ describeEachDatabase('the work list', (openDatabase) => {
 
     test.for(commandTable)(
       'a command that is %s (%s) is listed for exactly the expected users',
-      async ([state, , columns, { acts = [], waits = [] }]) => {
+      async ([state, , columns, { actingUsers = [], waitingUsers = [] }]) => {
         await setCommand({ state, ...columns(world.idOf) });
         const kind = state === 'unknown' ? 'resolve_outcome' : 'approve_request';
-        expect(await world.readersOf(command)).toEqual({ acts, waits, kinds: acts.length === 0 ? [] : [kind] });
+        expect(await world.readersOf(command)).toEqual({ actingUsers, waitingUsers, kinds: actingUsers.length === 0 ? [] : [kind] });
       },
     );
 
@@ -142,9 +162,9 @@ describeEachDatabase('the work list', (openDatabase) => {
           { role: 'compliance', count: 1 },
         ]),
       });
-      expect((await world.readersOf(command)).acts).toEqual(['compliance', 'treasury2']);
+      expect((await world.readersOf(command)).actingUsers).toEqual(['compliance', 'treasury2']);
       expect((await orders.decide('command', command, 'release')).status).toBe(200);
-      expect((await world.readersOf(command)).acts).toEqual(['compliance']);
+      expect((await world.readersOf(command)).actingUsers).toEqual(['compliance']);
     });
 
     test('after a decision of one approver the work item is gone from the lists of the other approvers', async () => {
@@ -193,10 +213,10 @@ describeEachDatabase('the work list', (openDatabase) => {
 
     test.for(batchTable)(
       'a batch that is %s (%s) is listed for exactly the expected users',
-      async ([state, , columns, { acts = [], waits = [] }]) => {
+      async ([state, , columns, { actingUsers = [], waitingUsers = [] }]) => {
         await setBatch({ state, ...columns });
         const kind = state === 'awaiting_review' ? 'approve_batch' : 'resume_batch';
-        expect(await world.readersOf(batch)).toEqual({ acts, waits, kinds: acts.length === 0 ? [] : [kind] });
+        expect(await world.readersOf(batch)).toEqual({ actingUsers, waitingUsers, kinds: actingUsers.length === 0 ? [] : [kind] });
       },
     );
 

@@ -14,18 +14,18 @@ export type WorkSources = OrderSources & DepositSources & Pick<Governance, 'chan
 
 /** What a user can do now, and the requests of the user that wait for other users. Each kind is read only for users with its right. */
 export async function readWork(sources: WorkSources, user: User): Promise<Work> {
-  const may = (right: Right) => mayDo(user.roles, rolesWith(right));
+  const mayUse = (right: Right) => mayDo(user.roles, rolesWith(right));
   const emptyWork = { items: [], waiting: [] };
   const [orders, changes, deposits, parties, health, reviews] = await Promise.all([
-    may('read_commands') ? readOrderWork(sources, user) : emptyWork,
-    may('read_changes') ? readChangeWork(sources, user) : emptyWork,
-    may('clear_deposits') ? readDepositWork(sources, user) : null,
-    may('create_parties') ? readPartyWork(sources) : [],
-    may('administer') ? readHealthWork(sources.failingJobs) : [],
-    may('sign_reviews') ? readReviewWork(sources) : [],
+    mayUse('read_commands') ? readOrderWork(sources, user) : emptyWork,
+    mayUse('read_changes') ? readChangeWork(sources, user) : emptyWork,
+    mayUse('clear_deposits') ? readDepositWork(sources, user) : null,
+    mayUse('create_parties') ? readPartyWork(sources) : [],
+    mayUse('administer') ? readHealthWork(sources.failingJobs) : [],
+    mayUse('sign_reviews') ? readReviewWork(sources) : [],
   ]);
-  const all = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health, ...reviews];
-  const itemsOfKind = (kind: WorkKind) => all.filter((item) => item.kind === kind);
+  const allItems = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health, ...reviews];
+  const itemsOfKind = (kind: WorkKind) => allItems.filter((item) => item.kind === kind);
   const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : itemsOfKind(kind).length);
   const counts = Object.fromEntries(workKinds.map((kind) => [kind, countOf(kind)])) as Record<WorkKind, number>;
   const items = workKinds.flatMap((kind) => sortItems(itemsOfKind(kind)).slice(0, workItemsMax));

@@ -5,7 +5,7 @@ import { RecipientNames } from './recipient-names.ts';
 import { readWork, type WorkSources } from './work-of.ts';
 
 /** `/bff/work` serves what the user can do now. */
-export function workRoutes(app: FastifyInstance, rooms: Guard & Omit<WorkSources, 'names'>): void {
-  const sources = { ...rooms, names: new RecipientNames(rooms) };
-  deskRoute(app, rooms, listWork, ({ session }) => readWork(sources, session.user));
+export function workRoutes(app: FastifyInstance, services: Guard & Omit<WorkSources, 'names'>): void {
+  const sources = { ...services, names: new RecipientNames(services) };
+  deskRoute(app, services, listWork, ({ session }) => readWork(sources, session.user));
 }

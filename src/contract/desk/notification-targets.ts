@@ -107,18 +107,22 @@ export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
 export const noEmailMessage = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
 
 /** `own` is null for a user who set up no target. Such a user gets no messages. */
-const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
+const ownTargetAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
 
 const ownTargetPath = '/bff/account/notifications';
 
-export const readOwnTarget = endpoint(`GET ${ownTargetPath}`, { access: 'read', roles: rolesWith('read'), response: ownAnswerSchema });
+export const readOwnTarget = endpoint(`GET ${ownTargetPath}`, {
+  access: 'read',
+  roles: rolesWith('read'),
+  response: ownTargetAnswerSchema,
+});
 
 /** Replaces a user's own target. */
 export const changeOwnTarget = endpoint(`PUT ${ownTargetPath}`, {
   access: 'write',
   roles: rolesWith('read'),
   body: ownTargetSchema,
-  response: ownAnswerSchema,
+  response: ownTargetAnswerSchema,
 });
 
 const targets = '/bff/notification-targets';

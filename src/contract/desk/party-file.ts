@@ -52,7 +52,7 @@ export const documentExtensions = {
 export type DocumentMediaType = keyof typeof documentExtensions;
 
 /** The first bytes of a document of each type, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
-export const documentBeginnings = {
+export const documentSignatures = {
   'application/pdf': '255044462d',
   // A PNG begins with its signature. The length and name of the header chunk follow, which is always the first chunk.
   'image/png': '89504e470d0a1a0a0000000d49484452',
@@ -69,7 +69,7 @@ export const documentBeginningBytes = 32;
 export function documentTypeOf(hex: string): DocumentMediaType | null {
   const text = hex.replace(/^(?:efbbbf|0d|0a|09|20)+/, '');
   const types = Object.keys(documentExtensions) as readonly DocumentMediaType[];
-  return types.find((type) => (type === 'application/pdf' ? text : hex).startsWith(documentBeginnings[type])) ?? null;
+  return types.find((type) => (type === 'application/pdf' ? text : hex).startsWith(documentSignatures[type])) ?? null;
 }
 
 /**

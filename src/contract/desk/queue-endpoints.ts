@@ -79,7 +79,7 @@ export const readQueuePosition = endpoint('GET /bff/regulatory/queue/:transactio
     count: integerSchema(0),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
-    /** The deposits to complete next. Those after this deposit come first, then those before it. */
+    /** The deposits to complete next. The deposits after the current deposit come first, then the deposits before it. */
     upcoming: z.array(queueItemSchema),
     is_loading: z.boolean(),
   }),

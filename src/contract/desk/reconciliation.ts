@@ -68,7 +68,10 @@ export const explainFinding = endpoint(`POST ${path}/findings/:finding_id/explai
   response: findingSchema,
 });
 
-/** Signs off the findings that block payments. Two users must sign: one with the role treasury, one with the role security. */
+/**
+ * Signs off the findings that block payments. Two users must sign, one with the role treasury and one with the role
+ * security.
+ */
 export const signOffReconciliation = endpoint(`POST ${path}/sign-off`, {
   access: 'write',
   roles: rolesWith('sign_off_reconciliation'),

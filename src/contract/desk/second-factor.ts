@@ -50,7 +50,7 @@ const proofs = {
   passkey: z.optional(assertionSchema),
 } as const;
 
-const recovery = z.optional(textSchema(64));
+const recoveryCode = z.optional(textSchema(64));
 
 /** Whether the input contains exactly one proof. */
 function isOneProof(input: Readonly<Record<string, unknown>>): boolean {
@@ -61,7 +61,7 @@ const proofCountMessage = 'must contain exactly one proof';
 
 /** Body of the second step of a sign-in, with one proof. */
 export const secondStepSchema = checked(
-  z.strictObject({ ...proofs, recovery_code: recovery }),
+  z.strictObject({ ...proofs, recovery_code: recoveryCode }),
   z.refine((input) => isOneProof(input), proofCountMessage),
 );
 

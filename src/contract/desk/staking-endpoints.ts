@@ -14,7 +14,7 @@ export const listProviders = endpoint('GET /bff/filecoin/providers', {
   response: providerListSchema,
 });
 
-/** The estimated cost of ending a provider's sectors, or the request's position in the queue for it. */
+/** The estimated cost of ending a provider's sectors, or the request's position in the queue of estimates. */
 export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
   access: 'read',
   roles: rolesWith('read'),

@@ -42,7 +42,7 @@ const workItemSchema = z.object({
   requested_by: z.optional(z.string()),
   /** The time since which the task waits, ISO 8601. */
   since: z.string(),
-  /** The deadline: a time, or a deposit's due day such as `'2026-12-03'`. */
+  /** The deadline, which is a time, or a deposit's due day such as `'2026-12-03'`. */
   until: z.optional(z.string()),
   /** Path of the page on which the user does the task, for example `'/activity/7'`. */
   link: z.string(),

@@ -102,7 +102,7 @@ const exceptionRowSchema = z.object({
   title: z.string(),
   /** E-mail of the requester, or null for the desk itself. */
   requested_by: z.nullable(z.string()),
-  /** E-mails of the users who resolved or approved it. */
+  /** E-mails of the users who resolved the outcome or approved the change. */
   decided_by: z.array(z.string()),
   reason: z.nullable(z.string()),
   link: z.string(),
@@ -127,7 +127,7 @@ export const evidenceReportSchema = z.object({
   head: auditHeadSchema,
   /** The number of rows of each section. */
   counts: z.record(z.enum(evidenceSections), integerSchema(0)),
-  /** Whether the index of transactions is complete. Overdue deposits are read from it. */
+  /** Whether the index of transactions is complete. Overdue deposits are read from this index. */
   is_index_complete: z.boolean(),
   /** The users with their access, sorted by name. */
   access: z.array(accessRowSchema),

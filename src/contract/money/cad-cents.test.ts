@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedCad, inCents } from './cad-cents.ts';
+import { groupedCad, toCents } from './cad-cents.ts';
 
 test.for([
   ['2410.8', '2410.80'],
@@ -10,7 +10,7 @@ test.for([
   ['-49646.5001', '-49646.51'],
   ['999.995', '1000.00'],
 ] as const)('the value %s CAD is rounded to %s, away from zero', ([cad, cents]) => {
-  expect(inCents(cad)).toBe(cents);
+  expect(toCents(cad)).toBe(cents);
 });
 
 test('a value in CAD has separators between thousands', () => {

@@ -4,7 +4,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
  * Rounds a value in CAD to two decimals, away from zero. For example, `'9.241'` gives `'9.25'`, and `'2410.8'` gives
  * `'2410.80'`. The desk rounds nowhere else. This file does not use `money.ts`, which the first page does not load.
  */
-export function inCents(cad: string): Decimal {
+export function toCents(cad: string): Decimal {
   const [, sign = '', units = '0', parts = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(cad) ?? [];
   const cents = BigInt(units + parts.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(parts.slice(2)) ? 1n : 0n);
   const text = cents.toString().padStart(3, '0');
@@ -13,5 +13,5 @@ export function inCents(cad: string): Decimal {
 
 /** Formats a value in CAD for a sentence, for example `'24,108.00'`. */
 export function groupedCad(cad: string): string {
-  return inCents(cad).replace(/\B(?=(\d{3})+\.)/g, ',');
+  return toCents(cad).replace(/\B(?=(\d{3})+\.)/g, ',');
 }

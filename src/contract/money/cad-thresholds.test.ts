@@ -4,7 +4,7 @@ import { depositSumTime } from '#contract/limits.ts';
 import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, cadValue } from './cad-thresholds.ts';
 import { decimalOf, fromBaseUnits } from './money.ts';
 
-const justAbove = (whole: string) => decimalOf(`${whole}.000000000000000001`);
+const justAbove = (wholeCad: string) => decimalOf(`${wholeCad}.000000000000000001`);
 const cad = fc.bigInt({ min: 0n, max: 20_000n * 10n ** 18n }).map((units) => fromBaseUnits(units, 18));
 
 describe('the single threshold', () => {

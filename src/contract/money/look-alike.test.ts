@@ -76,8 +76,8 @@ describe('look-alikes and the case of letters', () => {
     expect(isLookAlike(vitalik, vitalik.toLowerCase())).toBe(false);
     const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
     expect(isLookAlike(segwit, segwit.toUpperCase())).toBe(false);
-    const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
-    expect(isLookAlike(`bitcoincash:${cash}`, cash.toUpperCase())).toBe(false);
+    const cashAddress = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+    expect(isLookAlike(`bitcoincash:${cashAddress}`, cashAddress.toUpperCase())).toBe(false);
   });
 
   test('a look-alike is found even if its letters have another case', () => {

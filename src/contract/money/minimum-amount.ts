@@ -96,8 +96,8 @@ export function testAmount(asset: string, amount: Decimal, address: string | nul
   const units = toBaseUnits(amount, places);
   if (units === null) return null;
   const dust = unitsOf(dustLimit(asset, address));
-  const firstUnits = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((largest, candidate) =>
-    candidate > largest ? candidate : largest,
+  const firstUnits = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((largestUnits, candidate) =>
+    candidate > largestUnits ? candidate : largestUnits,
   );
   // The user sends the remainder as a second payment, which must also reach the minimum.
   return units - firstUnits >= dust ? fromBaseUnits(firstUnits, places) : null;

@@ -15,9 +15,9 @@ import {
 } from './money.ts';
 
 /** A number as mantissa × 10^-scale. The test parses it without the code under test. */
-type Scaled = { readonly mantissa: bigint; readonly scale: bigint };
+type ScaledInteger = { readonly mantissa: bigint; readonly scale: bigint };
 
-function scaledOf(text: string): Scaled {
+function scaledOf(text: string): ScaledInteger {
   const [number = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = number.split('.');
   return {
@@ -26,7 +26,7 @@ function scaledOf(text: string): Scaled {
   };
 }
 
-function areSame(first: Scaled, second: Scaled): boolean {
+function areSame(first: ScaledInteger, second: ScaledInteger): boolean {
   const scale = first.scale > second.scale ? first.scale : second.scale;
   const smallestScale = scale < 0n ? 0n : scale;
   return first.mantissa * 10n ** (smallestScale - first.scale) === second.mantissa * 10n ** (smallestScale - second.scale);
@@ -65,7 +65,7 @@ describe('plainDecimal', () => {
         (sign, whole, fraction, exponent) => {
           const literal = `${sign}${whole}${fraction === null ? '' : `.${fraction}`}e${exponent}`;
           const plain = plainDecimal(literal);
-          if (plain === null) return; // Such a literal has more than 60 digits on one side of the point.
+          if (plain === null) return; // The literal has more than 60 digits on one side of the point.
           expect(plain).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/);
           expect(areSame(scaledOf(plain), scaledOf(literal))).toBe(true);
         },

@@ -40,10 +40,12 @@ export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyF
 /**
  * Whether the conditions about a recipient match. The condition `several` matches each row of a batch with several recipients.
  */
-export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFacts, row: PolicyRow): boolean {
+export function matchesRow(when: Conditions, { destination: orderDestination }: PolicyFacts, row: PolicyRow): boolean {
   return (
     (when.destinations === undefined ||
-      when.destinations.some((condition) => condition === row.destination || (condition === 'several' && ofOrder === 'several'))) &&
+      when.destinations.some(
+        (condition) => condition === row.destination || (condition === 'several' && orderDestination === 'several'),
+      )) &&
     isEqual(when.first_send, row.first_send) &&
     isEqual(when.travel_rule, row.travel_rule)
   );
@@ -62,13 +64,13 @@ export function acceptedCadValue(
   return age === null || age * 1000 > hoursMax * hourMs ? null : valueCad;
 }
 
-type Sum = PolicyFacts['maker_24h_cad'];
+type CadSum = PolicyFacts['maker_24h_cad'];
 
 /**
  * Returns a sum in CAD, or null if this request's value or the sum's oldest rate is unknown. Facts stored by older versions
  * have no age.
  */
-function acceptedSum(policy: RateAge, valueCad: Sum, sum: Sum, age: number | null | undefined): Sum {
+function acceptedSum(policy: RateAge, valueCad: CadSum, sum: CadSum, age: number | null | undefined): CadSum {
   if (valueCad === null || age === undefined) return valueCad === null ? null : sum;
   return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });
 }
@@ -77,7 +79,7 @@ function acceptedSum(policy: RateAge, valueCad: Sum, sum: Sum, age: number | nul
  * Whether a value is above a limit. A value near the limit also counts as above if its rate may have moved across the limit in
  * the meantime. A value without an age is exact.
  */
-function isAbove(limit: string | undefined, cad: Sum, ageS: number | null | undefined): boolean {
+function isAbove(limit: string | undefined, cad: CadSum, ageS: number | null | undefined): boolean {
   if (limit === undefined || cad === null) return true;
   if (ageS === undefined || ageS === null) return decimal.compare(decimalOf(cad), decimalOf(limit)) > 0;
   return thresholdPosition(decimalOf(cad), decimalOf(limit), ageS * 1000) !== 'below';
@@ -87,8 +89,8 @@ function includes<Value>(values: readonly Value[] | undefined, value: Value | nu
   return values === undefined || values.some((candidate) => candidate === value);
 }
 
-function isEqual(expected: boolean | undefined, value: boolean): boolean {
-  return expected === undefined || expected === value;
+function isEqual(wantedValue: boolean | undefined, value: boolean): boolean {
+  return wantedValue === undefined || wantedValue === value;
 }
 
 function isOutside(hours: Conditions['outside_hours'], { weekday, time }: PolicyFacts): boolean {

@@ -10,8 +10,8 @@ export type ShadowedRule = { readonly rule: string; readonly by: string };
 export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly ShadowedRule[] {
   const conditionsOfRules = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
   return conditionsOfRules.flatMap((rule, ruleIndex) => {
-    const by = conditionsOfRules.slice(0, ruleIndex).find((earlierRule) => isWithin(rule, earlierRule));
-    return by === undefined ? [] : [{ rule: rule.id, by: by.id }];
+    const shadowingRule = conditionsOfRules.slice(0, ruleIndex).find((earlierRule) => isWithin(rule, earlierRule));
+    return shadowingRule === undefined ? [] : [{ rule: rule.id, by: shadowingRule.id }];
   });
 }
 
@@ -59,19 +59,25 @@ function isAtLeast(narrow: string | undefined, wide: string | undefined): boolea
 
 type Hours = Conditions['outside_hours'];
 
-function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
-  if (wide === undefined || narrow === undefined) return wide === undefined;
-  return wide.days.every((day) => narrow.days.includes(day)) && narrow.from <= wide.from && narrow.to >= wide.to;
+function isFurtherOutside(narrowHours: Hours, wideHours: Hours): boolean {
+  if (wideHours === undefined || narrowHours === undefined) return wideHours === undefined;
+  return (
+    wideHours.days.every((day) => narrowHours.days.includes(day)) && narrowHours.from <= wideHours.from && narrowHours.to >= wideHours.to
+  );
 }
 
 /** The facts of an active user that decide which approvals they can give. */
 export type PossibleApprover = Reviewer & { readonly email: string };
 
 /** Whether the active users, without the requester, can give all required approvals. */
-export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly PossibleApprover[], maker: string | null): boolean {
+export function canBeApproved(
+  requiredReviews: readonly RequiredReview[],
+  colleagues: readonly PossibleApprover[],
+  maker: string | null,
+): boolean {
   return (
     missingReviews(
-      required,
+      requiredReviews,
       colleagues.filter(({ email }) => maker === null || !isSameRequester(email, maker)),
     ).length === 0
   );

@@ -102,9 +102,9 @@ describe('the decision on a batch', () => {
   test('an additional row never makes the outcome of a batch less strict', () => {
     fc.assert(
       fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, furtherRows) => {
-        const outcome = (all: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: all }).then;
-        const [before, after] = [outcome(rows), outcome([...rows, ...furtherRows])];
-        expect(isAtLeast(after, before)).toBe(true);
+        const outcome = (policyRows: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: policyRows }).then;
+        const [outcomeBefore, outcomeAfter] = [outcome(rows), outcome([...rows, ...furtherRows])];
+        expect(isAtLeast(outcomeAfter, outcomeBefore)).toBe(true);
       }),
       { numRuns: 1000 },
     );
@@ -121,10 +121,12 @@ describe('the decision on a batch', () => {
 });
 
 /** Whether the first outcome requires at least what the second requires. */
-function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
-  if (strict === 'refuse' || lax === 'allow') return true;
-  if (strict === 'allow' || lax === 'refuse') return false;
-  return lax.reviews.every(({ role, count }) => countReviews(strict.reviews.filter((approval) => approval.role === role)) >= count);
+function isAtLeast(strictOutcome: RuleOutcome, laxOutcome: RuleOutcome): boolean {
+  if (strictOutcome === 'refuse' || laxOutcome === 'allow') return true;
+  if (strictOutcome === 'allow' || laxOutcome === 'refuse') return false;
+  return laxOutcome.reviews.every(
+    ({ role, count }) => countReviews(strictOutcome.reviews.filter((approval) => approval.role === role)) >= count,
+  );
 }
 
 describe('the decision on a request without stored facts', () => {
@@ -175,12 +177,15 @@ describe('the decision on a 24-hour sum', () => {
     ['9100', 0, 'refuse'],
     // The rate is older than the policy accepts, so the sum is unknown.
     ['1', 8, 'refuse'],
-    // Facts that were stored before the age existed are decided without it.
+    // Facts that were stored without the age of the rate are decided without the age.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
-  ] as const)('with a limit of 10,000 CAD, a sum of %s CAD with an oldest rate of %s days has the outcome %s', ([sum, days, expected]) => {
-    expect(outcome(sum, days)).toBe(expected);
-  });
+  ] as const)(
+    'with a limit of 10,000 CAD, a sum of %s CAD with an oldest rate of %s days has the outcome %s',
+    ([sum, days, expectedOutcome]) => {
+      expect(outcome(sum, days)).toBe(expectedOutcome);
+    },
+  );
 });
 
 test('a rule for a requester matches the e-mail address in any case', () => {

@@ -31,11 +31,11 @@ describe('decide', () => {
     fc.assert(
       fc.property(policies, rules, fc.nat(6), facts, (policy, rule, randomIndex, requestFacts) => {
         const position = Math.min(randomIndex, policy.rules.length - 1);
-        const before = decide(policy, requestFacts);
-        const index = policy.rules.findIndex(({ id }) => id === before.rule.id);
-        const after = decide({ ...policy, rules: policy.rules.toSpliced(position, 0, { ...rule, id: 'new' }) }, requestFacts);
-        const permittedIds = index < position ? [before.rule.id] : [before.rule.id, 'new'];
-        expect(permittedIds).toContain(after.rule.id);
+        const decisionBefore = decide(policy, requestFacts);
+        const index = policy.rules.findIndex(({ id }) => id === decisionBefore.rule.id);
+        const decisionAfter = decide({ ...policy, rules: policy.rules.toSpliced(position, 0, { ...rule, id: 'new' }) }, requestFacts);
+        const permittedIds = index < position ? [decisionBefore.rule.id] : [decisionBefore.rule.id, 'new'];
+        expect(permittedIds).toContain(decisionAfter.rule.id);
       }),
     );
   });
@@ -96,14 +96,14 @@ describe('decide', () => {
   });
 
   test('all spellings of a time zone share one date format, and the number of stored formats is limited', () => {
-    const created = vi.spyOn(Intl, 'DateTimeFormat');
+    const formatSpy = vi.spyOn(Intl, 'DateTimeFormat');
     const spellings = Array.from({ length: 14 }, (_each, index) => 'africa/abidjan'.slice(0, index) + 'AFRICA/ABIDJAN'.slice(index));
     expect(spellings.map(isZone)).not.toContain(false);
-    expect(created).toHaveBeenCalledTimes(1);
+    expect(formatSpy).toHaveBeenCalledTimes(1);
     for (const zone of Intl.supportedValuesOf('timeZone').slice(1, 60)) isZone(zone);
     isZone('Africa/Abidjan');
-    expect(created).toHaveBeenCalledTimes(61);
-    created.mockRestore();
+    expect(formatSpy).toHaveBeenCalledTimes(61);
+    formatSpy.mockRestore();
   });
 
   test.for(['', 'Mars/Olympus', 'Asia/To\u212ayo', 'x'.repeat(65)])('a policy refuses the time zone "%s"', (zone) => {
@@ -134,8 +134,8 @@ describe('decide', () => {
     ],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
   ] as const)('a policy draft with %j is refused, because the draft %s', ([changes, message]) => {
-    const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...changes });
-    expect(read.error?.issues.map((issue) => issue.message)).toContain(message);
+    const parseResult = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...changes });
+    expect(parseResult.error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });
 

@@ -146,10 +146,10 @@ export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset'
 export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFacts): Verdict {
   const candidates = policy.rules.filter(({ when }) => matchesOrder(when, facts));
   if (!('time' in facts)) return strictestVerdict(possibleRules(candidates).map((rule) => ({ rule, row: null })));
-  const matching = candidates.filter(({ when }) => matchesFigures(policy, when, facts));
+  const matchingRules = candidates.filter(({ when }) => matchesFigures(policy, when, facts));
   return strictestVerdict(
     policyRows(facts).flatMap((row) => {
-      const rule = matching.find(({ when }) => matchesRow(when, facts, row));
+      const rule = matchingRules.find(({ when }) => matchesRow(when, facts, row));
       return rule === undefined ? [] : [{ rule, row: row.row }];
     }),
   );
@@ -173,13 +173,13 @@ function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
   const [first] = rows.toSorted((left, right) => approvalCount(right) - approvalCount(left));
   if (first === undefined) throw new Error('the last rule of a policy has no condition');
   let requiredReviews = reviewsOf(first);
-  const added = rows.filter((row) => {
+  const addedRows = rows.filter((row) => {
     const combinedReviews = combineReviews(requiredReviews, reviewsOf(row));
     const needsMore = countReviews(combinedReviews) > countReviews(requiredReviews);
     requiredReviews = combinedReviews;
     return needsMore;
   });
-  return { rule: first.rule, then: requiredReviews.length === 0 ? 'allow' : { reviews: requiredReviews }, added };
+  return { rule: first.rule, then: requiredReviews.length === 0 ? 'allow' : { reviews: requiredReviews }, added: addedRows };
 }
 
 function reviewsOf({ rule: { then: outcome } }: DecidedRow): RequiredReview[] {

@@ -81,8 +81,8 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
           first.subarray(0, 20).toString() !== second.subarray(0, 20).toString() &&
             first.subarray(0, 4).toString() !== second.subarray(0, 4).toString(),
         );
-        const canonical = [...scriptsOf(first), ...scriptsOf(second)].map(([text = '']) => canonicalAddress(asset, text));
-        expect(new Set(canonical).size).toBe(canonical.length);
+        const canonicalTexts = [...scriptsOf(first), ...scriptsOf(second)].map(([text = '']) => canonicalAddress(asset, text));
+        expect(new Set(canonicalTexts).size).toBe(canonicalTexts.length);
       }),
     );
   });

@@ -18,9 +18,9 @@ export function parseDuplicateOf(header: string): readonly ConfirmedRepeat[] {
 }
 
 /** Whether the requester confirmed this repeat. For a single payment, the id of the earlier batch without a row is enough. */
-export function isConfirmed({ row, earlier }: Repeat, confirmed: readonly ConfirmedRepeat[]): boolean {
+export function isConfirmed({ row, earlier }: Repeat, confirmedRepeats: readonly ConfirmedRepeat[]): boolean {
   const { command_id: command, batch_id: batch, record_id: record } = earlier;
   const names = [earlierName(earlier), record, command === undefined ? undefined : `${command}#${earlier.row ?? 0}`];
   if (row === undefined) names.push(batch);
-  return confirmed.some((repeat) => (repeat.row === null || repeat.row === (row ?? 0)) && names.includes(repeat.name));
+  return confirmedRepeats.some((repeat) => (repeat.row === null || repeat.row === (row ?? 0)) && names.includes(repeat.name));
 }

@@ -33,9 +33,9 @@ export function assignReviews(
 }
 
 /** Returns the approvals that are still missing. */
-export function missingReviews(required: readonly RequiredReview[], reviewers: readonly Reviewer[]): readonly RequiredReview[] {
-  const assignedRoles = [...assignReviews(required, reviewers).values()];
-  return required
+export function missingReviews(requiredReviews: readonly RequiredReview[], reviewers: readonly Reviewer[]): readonly RequiredReview[] {
+  const assignedRoles = [...assignReviews(requiredReviews, reviewers).values()];
+  return requiredReviews
     .map(({ role, count }) => ({ role, count: count - assignedRoles.filter((assignedRole) => assignedRole === role).length }))
     .filter(({ count }) => count > 0);
 }

@@ -35,7 +35,7 @@ describe('the amounts of a new validator', () => {
         expect(willCompound(amount, compounding)).toBe(true);
       }),
     );
-    expect([undefined, false, true].map((compounding) => willCompound(32n * eth, compounding))).toEqual([false, false, true]);
+    expect([undefined, false, true].map((isCompounding) => willCompound(32n * eth, isCompounding))).toEqual([false, false, true]);
   });
 });
 

@@ -108,7 +108,7 @@ export const facts: fc.Arbitrary<PolicyFacts> = fc
     weekday: fc.constantFrom(...weekdays),
     time: fc.constantFrom('00:00', '08:59', '09:00', '12:00', '23:59'),
   })
-  .map((all) => ({ ...all, row_destinations: [all.destination] }));
+  .map((policyFacts) => ({ ...policyFacts, row_destinations: [policyFacts.destination] }));
 
 /** The facts of the rows of any batch. */
 export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc
@@ -135,8 +135,8 @@ export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map
   ...policy,
   rules: policy.rules.reduceRight<PolicyRule[]>((laterRules, { when: { travel_rule: travelRule, ...otherConditions }, ...rule }) => {
     const when = travelRule === undefined ? otherConditions : { ...otherConditions, travel_rule: true };
-    const strictest = laterRules.reduce((outcome, laterRule) => combineOutcomes(outcome, laterRule.then), rule.then);
-    return [{ ...rule, when, then: canBeginToMatch(when) ? strictest : rule.then }, ...laterRules];
+    const strictestOutcome = laterRules.reduce((outcome, laterRule) => combineOutcomes(outcome, laterRule.then), rule.then);
+    return [{ ...rule, when, then: canBeginToMatch(when) ? strictestOutcome : rule.then }, ...laterRules];
   }, []),
 }));
 
@@ -173,6 +173,6 @@ export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly
       wallet_24h_cad: addToValue(baseFacts.wallet_24h_cad, more),
       wallet_24h_rate_age_s: olderAge(baseFacts.wallet_24h_rate_age_s),
     };
-    const all = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));
-    return { before: withRows(baseFacts, rows), after: withRows(grownFacts, all) };
+    const allRows = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));
+    return { before: withRows(baseFacts, rows), after: withRows(grownFacts, allRows) };
   });

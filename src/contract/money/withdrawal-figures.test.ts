@@ -20,13 +20,13 @@ const withdrawal = fc.constantFrom(...assets).chain((asset) => {
 describe('withdrawalFigures', () => {
   test('the gross amount of a coin includes the fee', () => {
     const figures = withdrawalFigures({ asset: 'btc', amount: decimalOf('0.5') }, { asset: 'btc', amount: decimalOf('0.00001') });
-    expect(figures).toMatchObject({ gross: '0.50001', net: '0.5', fee: { asset: 'btc', amount: '0.00001' } });
+    expect(figures).toMatchObject({ grossAmount: '0.50001', netAmount: '0.5', fee: { asset: 'btc', amount: '0.00001' } });
     expect([...figures.debits]).toEqual([['btc', '0.50001']]);
   });
 
   test('a token and its fee are separate debits, because another asset pays the fee', () => {
     const figures = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.00079625') });
-    expect(figures).toMatchObject({ gross: '100', net: '100' });
+    expect(figures).toMatchObject({ grossAmount: '100', netAmount: '100' });
     expect([...figures.debits]).toEqual([
       ['usdc', '100'],
       ['eth', '0.00079625'],
@@ -36,11 +36,11 @@ describe('withdrawalFigures', () => {
   test('the amounts of a withdrawal add up to the last base unit, for any asset and amount', () => {
     fc.assert(
       fc.property(withdrawal, ({ sent: sentAmount, fee }) => {
-        const { gross, net, debits } = withdrawalFigures(sentAmount, fee);
-        expect(net).toBe(sentAmount.amount);
-        const inUnits = (amount: typeof net) => toBaseUnits(amount, assetFacts[sentAmount.asset].places) ?? -1n;
+        const { grossAmount, netAmount, debits } = withdrawalFigures(sentAmount, fee);
+        expect(netAmount).toBe(sentAmount.amount);
+        const inUnits = (amount: typeof netAmount) => toBaseUnits(amount, assetFacts[sentAmount.asset].places) ?? -1n;
         const ownFee = fee.asset === sentAmount.asset ? inUnits(fee.amount) : 0n;
-        expect(inUnits(gross)).toBe(inUnits(sentAmount.amount) + ownFee);
+        expect(inUnits(grossAmount)).toBe(inUnits(sentAmount.amount) + ownFee);
         const totalDebit = decimal.sum([...debits.values()]);
         expect(decimal.compare(totalDebit, decimal.add(sentAmount.amount, fee.amount))).toBe(0);
       }),

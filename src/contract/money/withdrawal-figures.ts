@@ -8,10 +8,10 @@ export type AssetAmount = { readonly asset: string; readonly amount: Decimal };
 /** The amounts of a withdrawal of one asset. The fee comes on top of the amount, so that the recipient gets the full amount. */
 export type WithdrawalFigures = {
   /** The amount that the wallet pays in the sent asset. It includes the fee if the fee is in the same asset. */
-  readonly gross: Decimal;
+  readonly grossAmount: Decimal;
   readonly fee: AssetAmount;
   /** The amount that the recipient gets. */
-  readonly net: Decimal;
+  readonly netAmount: Decimal;
   /** The amounts that the wallet pays, by asset. A token has two entries, because another asset pays its fee. */
   readonly debits: ReadonlyMap<string, Decimal>;
 };
@@ -21,7 +21,7 @@ const zero = decimalOf('0');
 /** Calculates the amounts of a withdrawal. Our choice: the service locks amount and fee together, each in its asset. */
 export function withdrawalFigures(sentAmount: AssetAmount, fee: AssetAmount): WithdrawalFigures {
   const debits = sumsByAsset([sentAmount, fee]);
-  return { gross: debits.get(sentAmount.asset) ?? sentAmount.amount, fee, net: sentAmount.amount, debits };
+  return { grossAmount: debits.get(sentAmount.asset) ?? sentAmount.amount, fee, netAmount: sentAmount.amount, debits };
 }
 
 /** Returns the amounts that are missing to pay the debits, by asset. Returns an empty list if the spendable balance suffices. */
@@ -33,7 +33,7 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
 
 /**
  * Returns the maximum amount that can be sent. It is the spendable balance, less the estimated fee if the fee is in the same
- * asset, cut to whole base units. It is never negative. `shortfalls` checks the fee of a token.
+ * asset, rounded down to whole base units. It is never negative. `shortfalls` checks the fee of a token.
  */
 export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;

@@ -54,10 +54,10 @@ export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
  * Returns the components of the document, which are the named and the shared schemas. Also returns a function that refers to a
  * schema.
  */
-export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
+export function componentSchemas(schemaByName: Readonly<Record<string, z.ZodMiniType>>) {
   const registry = z.registry<{ id: string }>();
   const ids = new Map<z.ZodMiniType, string>();
-  for (const [id, schema] of Object.entries({ ...sharedSchemas, ...named })) {
+  for (const [id, schema] of Object.entries({ ...sharedSchemas, ...schemaByName })) {
     if (ids.has(schema)) continue;
     ids.set(schema, id);
     registry.add(schema, { id });

@@ -5,8 +5,8 @@ import { openApiDocument, type Operation } from './openapi.ts';
 
 const document = openApiDocument(endpoints, { title: 'Custody', version: '1' });
 
-const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
-  Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
+const operations = Object.entries(document.paths).flatMap(([path, operationByMethod]) =>
+  Object.entries(operationByMethod).map(([method, operation]) => ({ method, path, operation })),
 );
 
 function operationOf(name: string): Operation | undefined {
@@ -21,14 +21,14 @@ function valueAt(pointer: string): unknown {
 }
 
 /** Yields every value of the document with its path. */
-function* valuesWithin(value: unknown, valuePath = ''): Generator<{ place: string; value: unknown }> {
-  yield { place: valuePath, value };
+function* valuesWithin(value: unknown, valuePath = ''): Generator<{ pointer: string; value: unknown }> {
+  yield { pointer: valuePath, value };
   if (typeof value === 'object' && value !== null)
     for (const [key, nestedValue] of Object.entries(value)) yield* valuesWithin(nestedValue, `${valuePath}/${key}`);
 }
 
 describe('the OpenAPI document', () => {
-  test('the document has an operation for every endpoint of the table', () => {
+  test('the OpenAPI document has an operation for every endpoint of the table', () => {
     for (const [name, row] of Object.entries(endpoints)) {
       const path = row.path
         .split('/')
@@ -38,18 +38,18 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the document has exactly the 36 operations of the table', () => {
+  test('the OpenAPI document has exactly the 36 operations of the endpoint table', () => {
     expect(operations).toHaveLength(36);
     expect(new Set(operations.map(({ operation }) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
   });
 
-  test('the document is plain JSON of OpenAPI version 3.1', () => {
+  test('the OpenAPI document is plain JSON of OpenAPI version 3.1', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
   test('every reference of the OpenAPI document has a target', () => {
-    const pointers = [...valuesWithin(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
+    const pointers = [...valuesWithin(document)].filter(({ pointer }) => pointer.endsWith('/$ref')).map(({ value }) => String(value));
     expect(pointers.length).toBeGreaterThan(100);
     for (const pointer of pointers) {
       expect(pointer).toMatch(/^#\/components\/schemas\/\w+$/);
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     const untypedSchemas = [...valuesWithin(document.components)].filter(
       ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0,
     );
-    expect(untypedSchemas.map(({ place }) => place)).toEqual([
+    expect(untypedSchemas.map(({ pointer }) => pointer)).toEqual([
       '/schemas/DirectParty/properties/rejection_reason/anyOf/0',
       '/schemas/DirectParty/additionalProperties',
     ]);
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     ['components/schemas/createWalletBody/properties/kind', { type: 'string', enum: ['warm', 'cold'], default: 'warm' }],
     ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
     ['components/schemas/Country/enum', countries],
-  ])('the document’s schema of %s has the form of the wire', (pointer, expectedSchema) => {
+  ])('the OpenAPI schema of %s describes the value as it is sent', (pointer, expectedSchema) => {
     expect(valueAt(pointer)).toEqual(expectedSchema);
   });
 
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the document marks integer parameters and required parameters of queries', () => {
+  test('the OpenAPI document marks integer parameters and required parameters of queries', () => {
     const size = operationOf('listWallets')?.parameters.find(({ name }) => name === 'page_size');
     expect(size).toEqual({ name: 'page_size', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } });
     expect(operationOf('readTerminationFees')?.parameters).toMatchObject([{ name: 'storage_provider_address', required: true }]);

@@ -88,9 +88,9 @@ function operation(name: string, row: Endpoint, refTo: RefTo): Operation {
   };
 }
 
-function contentOf(row: Endpoint, refTo: RefTo) {
+function contentOf(row: Endpoint, schemaReferenceTo: RefTo) {
   if (row.document !== null) return { 'multipart/form-data': { schema: multipart(row.document) } };
-  return row.body === null ? null : json(refTo(row.body));
+  return row.body === null ? null : json(schemaReferenceTo(row.body));
 }
 
 function multipart({ contentTypes, needsType }: DocumentForm): JsonSchema {

@@ -9,8 +9,8 @@ import { entityKinds } from './entity.ts';
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
 const completenessCounts = (...args: Parameters<typeof entityCompleteness>) => {
-  const { filled, required } = entityCompleteness(...args);
-  return `${filled} of ${required}`;
+  const { filledCount, requiredCount } = entityCompleteness(...args);
+  return `${filledCount} of ${requiredCount}`;
 };
 
 describe('the completeness of an originator', () => {
@@ -26,20 +26,27 @@ describe('the completeness of an originator', () => {
   test('an originator that is complete for the travel rule needs only the LVCTR fields, in form order', () => {
     const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
     expect(completenessCounts('originator', travelRule, traveller)).toBe('7 of 7');
-    expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);
+    expect(entityCompleteness('originator', lvctr, traveller).missingFields.map(({ label }) => label)).toEqual([
+      'Date of birth',
+      'Occupation',
+    ]);
     expect([occupation, dob]).not.toContain(undefined);
   });
 
   test('a field with an invalid value counts as incomplete', () => {
-    const { filled, lacking } = entityCompleteness('originator', travelRule, anEntity('originator', 'individual', { country: 'Narnia' }));
-    expect(filled).toBe(6);
-    expect(lacking).toMatchObject([{ field: 'country', problem: 'invalid', label: 'Country' }]);
+    const { filledCount, missingFields } = entityCompleteness(
+      'originator',
+      travelRule,
+      anEntity('originator', 'individual', { country: 'Narnia' }),
+    );
+    expect(filledCount).toBe(6);
+    expect(missingFields).toMatchObject([{ field: 'country', problem: 'invalid', label: 'Country' }]);
   });
 
   test('an invalid optional value is reported even if every required field is complete', () => {
     const entity = anEntity('originator', 'individual', { device_ip_address: 'here' });
     expect(completenessCounts('originator', travelRule, entity)).toBe('7 of 7');
-    expect(entityCompleteness('originator', travelRule, entity).lacking).toMatchObject([{ label: 'Device IP address' }]);
+    expect(entityCompleteness('originator', travelRule, entity).missingFields).toMatchObject([{ label: 'Device IP address' }]);
   });
 });
 
@@ -51,9 +58,9 @@ test('entityCompleteness reports incomplete fields exactly when insufficiencies 
     fc.property(fc.constantFrom(...cases), fc.array(fc.nat(30)), ({ demand, role, kind }, droppedIndexes) => {
       const fullEntries = Object.entries(anEntity(role, kind));
       const entity = { ...Object.fromEntries(fullEntries.filter((_, index) => !droppedIndexes.includes(index))), kind };
-      const { filled, required, lacking } = entityCompleteness(role, demand, entity);
-      expect(lacking.map(({ field }) => field)).toEqual(insufficiencies(role, demand, entity).map(({ field }) => field));
-      expect(filled === required).toBe(lacking.length === 0);
+      const { filledCount, requiredCount, missingFields } = entityCompleteness(role, demand, entity);
+      expect(missingFields.map(({ field }) => field)).toEqual(insufficiencies(role, demand, entity).map(({ field }) => field));
+      expect(filledCount === requiredCount).toBe(missingFields.length === 0);
     }),
   );
 });

@@ -6,32 +6,36 @@ import { entityKinds, type EntityRole } from './entity.ts';
 export type IncompleteField = EntityProblem & { readonly label: string };
 
 /**
- * The number of filled fields of an entity. For example, `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9
- * fields".
+ * The number of filled fields of an entity. For example, `{ filledCount: 4, requiredCount: 9, missingFields: […] }` is
+ * displayed as "4 of 9 fields".
  */
 export type Completeness = {
   /** Number of required fields that have an accepted value. */
-  readonly filled: number;
+  readonly filledCount: number;
   /** Number of required fields. */
-  readonly required: number;
+  readonly requiredCount: number;
   /** Incomplete fields in form order. They include optional fields with an invalid value, although the counts do not. */
-  readonly lacking: readonly IncompleteField[];
+  readonly missingFields: readonly IncompleteField[];
 };
 
 /**
  * Counts the required fields of an entity for a demand. `kind` does not count. An invalid `kind` is treated as a person, as in
- * the form. `lacking` is empty exactly if `insufficiencies` is empty. Our choice: the spec is silent.
+ * the form. `missingFields` is empty exactly if `insufficiencies` is empty. Our choice: the spec is silent.
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {
   const kind = entityKinds.find((entityKind) => entityKind === entity['kind']) ?? 'individual';
   const entityWithKind = { ...entity, kind };
   const fields = demandedFields(role, demand, kind, entityWithKind);
-  const required = fields.filter((field) => field.required);
+  const requiredFields = fields.filter((field) => field.required);
   const labels = new Map<string, string>(fields.map(({ name, label }) => [name, label]));
-  const lacking = insufficiencies(role, demand, entityWithKind).map((problem) => ({
+  const missingFields = insufficiencies(role, demand, entityWithKind).map((problem) => ({
     ...problem,
     label: labels.get(problem.field) ?? problem.field,
   }));
-  const incompleteFields = new Set(lacking.map(({ field }) => field));
-  return { filled: required.filter(({ name }) => !incompleteFields.has(name)).length, required: required.length, lacking };
+  const incompleteFields = new Set(missingFields.map(({ field }) => field));
+  return {
+    filledCount: requiredFields.filter(({ name }) => !incompleteFields.has(name)).length,
+    requiredCount: requiredFields.length,
+    missingFields: missingFields,
+  };
 }

@@ -89,19 +89,19 @@ describe.each(entityKinds)('the fields of a third party, %s', (kind) => {
 });
 
 describe.each(entityKinds)('the fields of a beneficiary, %s', (kind) => {
-  const required = [...namesOf(beneficiary.common[0]), ...namesOf(beneficiary[kind][0])];
+  const requiredNames = [...namesOf(beneficiary.common[0]), ...namesOf(beneficiary[kind][0])];
   const optionalNames = namesOf(beneficiary.common[1]);
 
   test('the fields of a beneficiary are exactly those of the specification', () => {
     expect(demandedNames('beneficiary', 'withdrawal', kind, {})).toEqual({
-      required: required.toSorted(),
+      required: requiredNames.toSorted(),
       optional: [...optionalNames, ...namesOf(provider)].toSorted(),
     });
   });
 
   test('the service provider is required when the travel rule applies to a hosted wallet', () => {
     expect(demandedNames('beneficiary', 'hosted_withdrawal', kind, {})).toEqual({
-      required: [...required, ...namesOf(provider)].toSorted(),
+      required: [...requiredNames, ...namesOf(provider)].toSorted(),
       optional: optionalNames.toSorted(),
     });
   });

@@ -173,7 +173,7 @@ describe('withoutUnknownFields', () => {
     );
   });
 
-  test('only fields of the tables remain', () => {
+  test('withoutUnknownFields leaves only the fields of the entity tables', () => {
     for (const [role, kind] of cases)
       expect(['kind', ...Object.keys(entityFields[role])]).toEqual(
         expect.arrayContaining(Object.keys(withoutUnknownFields(role, anEntity(role, kind)))),

@@ -5,7 +5,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 /** Age of majority, years. Only the onboarding of direct parties requires it. */
 export const adultYears = 18;
-const aliveYearsMax = 130;
+const ageYearsMax = 130;
 
 /**
  * Invisible joiners within a word of a script that needs them, such as Persian. Joiners in Latin, Greek and Cyrillic words are
@@ -34,7 +34,7 @@ export function personTextProblem(text: string): string | null {
 export function birthDateProblem(date: string, today: string, yearsMin = 0): string | null {
   if (date > today) return 'must not be in the future';
   if (date > yearsBefore(today, yearsMin)) return `must be at least ${yearsMin} years ago: the person must be of age`;
-  return date < yearsBefore(today, aliveYearsMax) ? `must be at most ${aliveYearsMax} years ago` : null;
+  return date < yearsBefore(today, ageYearsMax) ? `must be at most ${ageYearsMax} years ago` : null;
 }
 
 function yearsBefore(day: string, years: number): string {

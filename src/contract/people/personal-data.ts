@@ -6,7 +6,7 @@ import { entityHolders } from './entity-holders.ts';
 const personalFields = ['owner', ...Object.keys(entityHolders)];
 
 /** Personal fields that can occur outside an entity, for example in a direct party. */
-const loosePersonalFields = [
+const personalFieldsOutsideEntities = [
   'fullname',
   'entity_name',
   'secondary_email',
@@ -23,7 +23,7 @@ export const maskedText = '•••';
 
 const personal: ReadonlySet<string> = new Set([
   ...personalFields,
-  ...loosePersonalFields,
+  ...personalFieldsOutsideEntities,
   ...Object.values(entityFields).flatMap((fields) => Object.keys(fields)),
 ]);
 

@@ -13,5 +13,5 @@ export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
  * statuses.
  */
 export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
-  return pendingStatuses.some((pending) => pending === status);
+  return pendingStatuses.some((pendingStatus) => pendingStatus === status);
 }

@@ -22,8 +22,8 @@ export function partsOf(rowCount: number, perCall: number): readonly BatchPart[]
 }
 
 /** Returns the rows of each part. */
-export function batchPartsOf<Row>(rows: readonly Row[], perCall: number): readonly (readonly Row[])[] {
-  return partsOf(rows.length, perCall).map(({ first, count }) => rows.slice(first, first + count));
+export function batchPartsOf<Row>(rows: readonly Row[], rowsPerCall: number): readonly (readonly Row[])[] {
+  return partsOf(rows.length, rowsPerCall).map(({ first, count }) => rows.slice(first, first + count));
 }
 
 /** Returns a row as a destination in the form that the service accepts. */
@@ -82,7 +82,7 @@ export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchSte
   for (const [part, state] of parts.entries()) {
     if (state === 'confirmed') continue;
     if (state === 'waiting') return { is: 'send', part };
-    if (unsentStates.some((unsent) => unsent === state))
+    if (unsentStates.some((unsentState) => unsentState === state))
       return { is: 'end', reason: `Part ${part + 1} was ${state.replace('_', ' ')}, so the desk did not send the later parts` };
     return { is: 'wait' };
   }

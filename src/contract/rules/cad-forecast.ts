@@ -24,8 +24,8 @@ export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<s
     if (id === null || id === undefined || Number.isNaN(Date.parse(at ?? ''))) continue;
     for (const [symbol, rate] of Object.entries(ratesOfRecord ?? {})) {
       const asset = symbol.toLowerCase();
-      const newest = rates.get(asset);
-      if (decimal.isPositive(rate) && (newest === undefined || Date.parse(newest.at) < Date.parse(at ?? '')))
+      const newestRate = rates.get(asset);
+      if (decimal.isPositive(rate) && (newestRate === undefined || Date.parse(newestRate.at) < Date.parse(at ?? '')))
         rates.set(asset, { rate, at: at ?? '', transactionId: id });
     }
   }

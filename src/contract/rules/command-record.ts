@@ -9,19 +9,19 @@ import { idKindsOf, recipientOf, destinationRecipients } from './record-recipien
 export type ExpectedCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
 
 /** Kinds of command whose record has no source wallet, because the money comes from a validator. */
-const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
+const kindsWithoutSource: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
 
 /**
  * Whether a record matches a command in source, asset, amount and destination. A field that the record omits counts as equal,
  * except amount and source.
  */
-export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransaction): boolean {
-  return recordDifferences(expected, record).length === 0;
+export function isRecordOf(expectedCommand: ExpectedCommand, record: OutgoingTransaction): boolean {
+  return recordDifferences(expectedCommand, record).length === 0;
 }
 
 /** Returns the names of the facts in which a record differs from its command, for example `['amount', 'destination']`. */
-export function recordDifferences(expected: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof comparisons)[] {
-  return comparedFacts.filter((fact) => !comparisons[fact](expected, record));
+export function recordDifferences(expectedCommand: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof comparisons)[] {
+  return comparedFacts.filter((fact) => !comparisons[fact](expectedCommand, record));
 }
 
 const comparisons = { source: hasSource, amount: hasAmount, destination: hasDestination, validator: hasValidator } as const;
@@ -34,7 +34,7 @@ export function hasNotMoved({ status }: OutgoingTransaction): boolean {
 }
 
 function hasSource({ kind, walletId }: ExpectedCommand, { source }: OutgoingTransaction): boolean {
-  if (sourceless.includes(kind)) return source === null || source === undefined;
+  if (kindsWithoutSource.includes(kind)) return source === null || source === undefined;
   return source?.id === walletId;
 }
 

@@ -3,7 +3,7 @@ import { freeTextLengthMax } from '#contract/wire/checked.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
 /** Kinds of command whose record shows the request's `notes`. The desk adds its mark at the end of these notes. */
-const markedByNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
+const kindsMarkedInNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
 
 /** Returns the mark at the end of `notes`, for example `'[ref:0b0c…]'`. Our choice: the spec has idempotency keys only for staking. */
 export function noteMark(id: string): string {
@@ -28,14 +28,14 @@ export function hasOtherMark(notes: string | null | undefined, id: string): bool
 
 /** Returns the text that identifies a command's record: the mark in its notes, its idempotency key, or null. */
 export function markOf(kind: CommandKind, id: string): string | null {
-  if (markedByNotes.includes(kind)) return noteMark(id);
+  if (kindsMarkedInNotes.includes(kind)) return noteMark(id);
   return kind === 'staking' ? id : null;
 }
 
 /** Returns the exact body to send, with the mark that identifies the command's record. Returns null for a kind without a body. */
 export function requestText(kind: CommandKind, id: string, body: unknown): string | null {
   if (body === null || typeof body !== 'object') return null;
-  if (markedByNotes.includes(kind)) return writeJson({ ...body, notes: markedNotes(notesIn(body), id) });
+  if (kindsMarkedInNotes.includes(kind)) return writeJson({ ...body, notes: markedNotes(notesIn(body), id) });
   return writeJson(kind === 'staking' ? { ...body, idempotency_key: id } : body);
 }
 
@@ -63,7 +63,7 @@ function notesIn(body: object): string {
  */
 export function commandProblem(kind: CommandKind, id: string, body: unknown): { readonly field: string; readonly message: string } | null {
   if (typeof body !== 'object' || body === null) return null;
-  if (markedByNotes.includes(kind) && notesIn(body).length > notesLengthMax)
+  if (kindsMarkedInNotes.includes(kind) && notesIn(body).length > notesLengthMax)
     return { field: 'notes', message: `notes must be at most ${notesLengthMax} characters: the desk adds a mark to them` };
   const key: unknown = Reflect.get(body, 'idempotency_key');
   if (kind === 'staking' && key !== undefined && key !== id)

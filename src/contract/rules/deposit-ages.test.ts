@@ -5,7 +5,7 @@ import { depositAges } from './deposit-ages.ts';
 const now = Date.parse('2026-07-21T12:00:00Z');
 const hour = 3_600_000;
 const pendingItem = (hours: number, demand: PendingStatus = 'missing_lvctr_info') => ({
-  asks: demand,
+  demandedStatus: demand,
   deposit: { timestamp: new Date(now - hours * hour).toISOString() },
 });
 const countsOf = (items: readonly ReturnType<typeof pendingItem>[]) =>
@@ -31,5 +31,5 @@ test('a deposit with a time of receipt in the future counts as new', () => {
 });
 
 test('deposits without a time of receipt are counted separately', () => {
-  expect(depositAges([{ asks: 'missing_lvctr_info', deposit: {} }], now).undated).toBe(1);
+  expect(depositAges([{ demandedStatus: 'missing_lvctr_info', deposit: {} }], now).undated).toBe(1);
 });

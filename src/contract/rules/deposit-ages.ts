@@ -11,7 +11,7 @@ export const ageGroups = [
   { from: 10, words: '10 days or more', short: '10+ d' },
 ] as const;
 
-type PendingDemand = { readonly asks: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
+type PendingDemand = { readonly demandedStatus: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
 
 /**
  * Returns the number of pending deposits in each age group, by demand, and the number without a time of receipt. `nowMs` is ms
@@ -20,12 +20,12 @@ type PendingDemand = { readonly asks: PendingStatus; readonly deposit: { readonl
 export function depositAges(items: readonly PendingDemand[], nowMs: number) {
   const ages = ageGroups.map((): Record<PendingStatus, number> => ({ missing_travel_rule_info: 0, missing_lvctr_info: 0 }));
   let undatedCount = 0;
-  for (const { asks, deposit } of items) {
+  for (const { demandedStatus, deposit } of items) {
     // A clock that is wrong must not give a negative age.
     const days = Math.max(0, (nowMs - Date.parse(deposit.timestamp ?? '')) / dayMs);
     const ageGroup = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
     if (ageGroup === undefined) undatedCount += 1;
-    else ageGroup[asks] += 1;
+    else ageGroup[demandedStatus] += 1;
   }
   return { ages, undated: undatedCount };
 }

@@ -23,7 +23,7 @@ const windowAround = (...receivedDeposits: ReceivedDeposit<string>[]) => {
 };
 
 describe('the deposit window', () => {
-  test('the window ends with the deposit that raises the sum above the threshold', () => {
+  test('the deposit window ends with the deposit that raises the sum above the threshold', () => {
     expect(
       windowAround(depositAt('c', 0, '600'), depositAt('a', -23, '9000'), depositAt('b', -2, '700'), depositAt('d', 1, '5000')),
     ).toEqual({
@@ -33,7 +33,7 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window ends with a later deposit if that deposit raises the sum above the threshold', () => {
+  test('the deposit window ends with a later deposit if that deposit raises the sum above the threshold', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '600'), depositAt('c', 20, '9400.01'))).toEqual({
       items: 'bc',
       crossingItem: 'c',
@@ -41,7 +41,7 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window with the highest sum is used when no sum exceeds 10,000 CAD', () => {
+  test('the deposit window with the highest sum is used when no sum exceeds 10,000 CAD', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '1000'), depositAt('c', 20, '100'))).toEqual({
       items: 'ab',
       crossingItem: null,
@@ -49,17 +49,17 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window includes a deposit exactly 24 hours earlier, and no earlier deposit', () => {
+  test('the deposit window includes a deposit exactly 24 hours earlier, and no earlier deposit', () => {
     expect(windowAround(depositAt('a', -24, '9000'), depositAt('b', 0, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', -24.0001, '9000'), depositAt('b', 0, '1001')).items).toBe('b');
   });
 
-  test('the window includes a deposit exactly 24 hours after the first, and no deposit after that', () => {
+  test('the deposit window includes a deposit exactly 24 hours after its first deposit, and no later deposit', () => {
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });
 
-  test('the window includes later deposits without a rate, because their value may matter', () => {
+  test('the deposit window includes later deposits without a rate, because their value may matter', () => {
     expect(windowAround(depositAt('a', 0, null), depositAt('b', 1, null), depositAt('c', 25, null)).items).toBe('ab');
     expect(windowAround(depositAt('a', -20, '500'), depositAt('b', 0, '10'), depositAt('c', 10, null)).items).toBe('ab');
   });

@@ -28,19 +28,22 @@ const zeroCad = decimalOf('0');
  * window with the most deposits is used, because deposits of unknown value may matter. Covers the whole instance and all
  * assets. Spec: Regulatory flow 1, which names no narrower scope.
  */
-export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
-  const ordered = received.toSorted((deposit, otherDeposit) => deposit.atMs - otherDeposit.atMs);
-  const endTimes = [...new Set([atMs, ...ordered.map((item) => item.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
+export function depositWindow<Item>(receivedDeposits: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
+  const orderedDeposits = receivedDeposits.toSorted((deposit, otherDeposit) => deposit.atMs - otherDeposit.atMs);
+  const endTimes = [...new Set([atMs, ...orderedDeposits.map((item) => item.atMs)])].filter(
+    (ms) => ms >= atMs && ms <= atMs + depositSumTime.ms,
+  );
   let bestWindow: DepositWindow<Item> | null = null;
   let [start, sum] = [0, zeroCad];
   let end = 0;
   for (const toMs of endTimes.toSorted((first, second) => first - second)) {
-    for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? zeroCad);
-    for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
-      sum = decimal.subtract(sum, ordered[start]?.cad ?? zeroCad);
+    for (; (orderedDeposits[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1)
+      sum = decimal.add(sum, orderedDeposits[end]?.cad ?? zeroCad);
+    for (; start < end && (orderedDeposits[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
+      sum = decimal.subtract(sum, orderedDeposits[start]?.cad ?? zeroCad);
     const comparison = bestWindow === null ? 1 : decimal.compare(sum, bestWindow.totalCad);
     if (comparison < 0 || (comparison === 0 && end - start <= (bestWindow?.steps.length ?? 0))) continue;
-    bestWindow = windowOf(ordered.slice(start, end), toMs);
+    bestWindow = windowOf(orderedDeposits.slice(start, end), toMs);
     if (bestWindow.crossingIndex !== null) break;
   }
   return bestWindow ?? windowOf([], atMs);

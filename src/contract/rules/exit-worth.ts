@@ -6,16 +6,16 @@ type ExitValueParts = {
   /** The rewards that the owner can withdraw now. */
   readonly rewards: Decimal;
   /** Estimated penalty for terminating the live sectors. */
-  readonly live: Decimal;
-  readonly faulty: Decimal;
+  readonly livePenalty: Decimal;
+  readonly faultyPenalty: Decimal;
 };
 
 /**
  * Returns the withdrawable rewards less the estimated penalties for live and faulty sectors. The result is negative if the
  * penalties are higher. Our choice: the spec names the amounts.
  */
-export function exitWorth({ rewards, live, faulty }: ExitValueParts): Decimal {
-  return decimal.subtract(rewards, decimal.add(live, faulty));
+export function exitWorth({ rewards, livePenalty, faultyPenalty }: ExitValueParts): Decimal {
+  return decimal.subtract(rewards, decimal.add(livePenalty, faultyPenalty));
 }
 
 /** The formula, as displayed next to the value. */

@@ -5,7 +5,7 @@ import { partyFields, partyListNames, personFields, acceptsCompanies } from './p
 const names = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 
 describe('the form of a direct party', () => {
-  test('the form has exactly the fields of the request body', () => {
+  test('the form of a direct party has exactly the fields of the request body', () => {
     for (const kind of ['individual', 'corporate'] as const) {
       const bodyFields = Object.keys(partySchemas[kind].shape).filter(
         (name) => name !== 'kind' && !partyListNames.some((list) => list === name),
@@ -19,7 +19,7 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('the form requires exactly the fields that the schema requires', () => {
+  test('the form of a direct party requires exactly the fields that the schema requires', () => {
     const requiredFields = partyFields('corporate').filter((field) => field.required);
     expect(names(requiredFields)).toContain('registration_state');
     expect(names(requiredFields)).not.toContain('client_number');

@@ -35,10 +35,10 @@ type KeysOf<Schema> = Schema extends { readonly shape: infer SchemaShape } ? key
 type InPerson = {
   readonly [List in PartyList]: KeysOf<(typeof partyPersonSchemas)[List][keyof (typeof partyPersonSchemas)[List]]>;
 }[PartyList];
-type InParty = KeysOf<(typeof partySchemas)[EntityKind]>;
+type PartyFieldKey = KeysOf<(typeof partySchemas)[EntityKind]>;
 
 /** The names of a party's own fields and of its people's fields, without `kind` and the lists of people. */
-export type PartyFieldName = Exclude<InParty, 'kind' | PartyList>;
+export type PartyFieldName = Exclude<PartyFieldKey, 'kind' | PartyList>;
 export type PersonFieldName = Exclude<InPerson, 'kind' | PartyList>;
 
 type FieldName = PartyFieldName | PersonFieldName;
@@ -84,15 +84,15 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
  * fields.
  */
 export function partyFields(kind: EntityKind): readonly PartyField<PartyFieldName>[] {
-  return (ownFields ??= byKind((entityKind) => fieldsOf(partySchemas[entityKind].shape, sectionOf)))[kind];
+  return (ownFields ??= fieldsByKind((entityKind) => fieldsOf(partySchemas[entityKind].shape, sectionOf)))[kind];
 }
 
 /** Returns the fields of one entry in a list of people. Only owners can be companies. Spec: Direct parties, creation fields. */
 export function personFields(list: PartyList, kind: EntityKind): readonly PartyField<PersonFieldName>[] {
   listFields ??= {
-    authorized_persons: byKind((entityKind) => personFieldsOf('authorized_persons', entityKind)),
-    directors: byKind((entityKind) => personFieldsOf('directors', entityKind)),
-    beneficial_owners: byKind((entityKind) => personFieldsOf('beneficial_owners', entityKind)),
+    authorized_persons: fieldsByKind((entityKind) => personFieldsOf('authorized_persons', entityKind)),
+    directors: fieldsByKind((entityKind) => personFieldsOf('directors', entityKind)),
+    beneficial_owners: fieldsByKind((entityKind) => personFieldsOf('beneficial_owners', entityKind)),
   };
   return listFields[list][kind];
 }
@@ -107,7 +107,7 @@ type Fields<Name extends FieldName> = Readonly<Record<EntityKind, readonly Party
 let ownFields: Fields<PartyFieldName> | undefined;
 let listFields: Readonly<Record<PartyList, Fields<PersonFieldName>>> | undefined;
 
-function byKind<Name extends FieldName>(fields: (kind: EntityKind) => readonly PartyField<Name>[]): Fields<Name> {
+function fieldsByKind<Name extends FieldName>(fields: (kind: EntityKind) => readonly PartyField<Name>[]): Fields<Name> {
   return { individual: fields('individual'), corporate: fields('corporate') };
 }
 

@@ -82,20 +82,20 @@ function countProblem(people: readonly Values[], path: string, list: PartyList):
   return [{ path, section: list, problem: 'invalid', message: `${partyLists[list].title}: at most ${partyPeopleMax} allowed` }];
 }
 
-type FieldPlace = { readonly list: PartyList | null; readonly kind: EntityKind; readonly prefix: string; readonly today: string };
+type FieldLocation = { readonly list: PartyList | null; readonly kind: EntityKind; readonly prefix: string; readonly today: string };
 
-function fieldProblems(fields: readonly PartyField[], values: Values, place: FieldPlace): readonly PartyProblem[] {
+function fieldProblems(fields: readonly PartyField[], values: Values, location: FieldLocation): readonly PartyProblem[] {
   return fields.flatMap((field): readonly PartyProblem[] => {
-    if (!isApplicable(field, place.kind, values)) return [];
+    if (!isApplicable(field, location.kind, values)) return [];
     const { name, label, section } = field;
-    const path = `${place.prefix}${name}`;
+    const path = `${location.prefix}${name}`;
     if (isBlank(values[name])) return field.required ? [{ path, section, problem: 'missing', message: `${label} is required` }] : [];
-    const why = fieldMessage(field, values, place);
+    const why = fieldMessage(field, values, location);
     return why === null ? [] : [{ path, section, problem: 'invalid', message: `${label} ${why}` }];
   });
 }
 
-function fieldMessage({ name, shape }: PartyField, values: Values, { list, kind, today }: FieldPlace): string | null {
+function fieldMessage({ name, shape }: PartyField, values: Values, { list, kind, today }: FieldLocation): string | null {
   const value = values[name];
   if (shape.is === 'identification') {
     const codes = kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;

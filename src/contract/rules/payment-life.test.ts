@@ -6,7 +6,7 @@ import { paymentLife, type RequestOfLife } from './payment-life.ts';
 const request: RequestOfLife = { kind: 'withdrawal', state: 'confirmed', record_id: 301, review: { needed: true } };
 const broadcastRecord = { transaction_ids: [{ currency: 'eth', transaction_id: '0xabc' }] };
 
-describe('the life of a payment', () => {
+describe('the stages of a payment', () => {
   test('paymentLife has a stage for every state of a request', () => {
     const stages = Object.fromEntries(commandStates.map((state) => [state, paymentLife({ ...request, state }, null)?.reached]));
     expect(stages).toEqual({
@@ -42,8 +42,8 @@ describe('the life of a payment', () => {
   });
 
   test('a request that needs no approval has no approval stage', () => {
-    const life = paymentLife({ ...request, state: 'sending', review: null }, null);
-    expect(life).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
+    const paymentStages = paymentLife({ ...request, state: 'sending', review: null }, null);
+    expect(paymentStages).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
   });
 
   test('the stages of a payment stop when its request or its record ends', () => {

@@ -34,15 +34,15 @@ type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_
  * status.
  */
 export function paymentLife(request: RequestOfLife | null, record: RecordOfLife | null): PaymentLife | null {
-  const reached = record === null ? stageOfRequest(request) : stageOfRecord(record);
+  const reachedStage = record === null ? stageOfRequest(request) : stageOfRecord(record);
   const last = lastStage(request, record);
-  return reached === null
+  return reachedStage === null
     ? null
     : {
         stages: lifeStages
           .slice(0, lifeStages.indexOf(last) + 1)
           .filter((stage) => stage !== 'approved' || request?.review?.needed === true),
-        reached,
+        reached: reachedStage,
         end: endOfLife(request, record),
       };
 }
@@ -59,7 +59,8 @@ function stageOfRequest(request: RequestOfLife | null): LifeStage {
 export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
   if (Object.values(block ?? {}).some((blockNumber) => blockNumber !== null)) return 'confirmed';
   if (status === 'completed') return 'signed';
-  const isAccepted = unfinishedStatuses.some((unfinished) => unfinished === status) || status === 'canceled' || status === 'failed';
+  const isAccepted =
+    unfinishedStatuses.some((unfinishedStatus) => unfinishedStatus === status) || status === 'canceled' || status === 'failed';
   return isAccepted ? 'accepted' : null;
 }
 

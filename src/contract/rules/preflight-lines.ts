@@ -22,8 +22,8 @@ import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from '.
 /** The policy's decision on a request, and whether enough users can give the required approvals. */
 type PolicyDecision = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
-/** An address in the desk's records. `whose` names its owner, for example `'Acme cold 2'`. */
-export type ListedAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
+/** An address in the desk's records. `ownerLabel` names its owner, for example `'Acme cold 2'`. */
+export type ListedAddress = { readonly asset: string; readonly address: string; readonly ownerLabel: string; readonly isOwn: boolean };
 
 export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
@@ -36,11 +36,11 @@ export function preflightLine(rule: PreflightRule, answer: PreflightAnswer, text
 export function spendableLine(
   figures: WithdrawalFigures | null,
   spendable: Readonly<Record<string, Decimal>> | null,
-  sent: { readonly asset: string; readonly amount: Decimal },
+  sentAmount: { readonly asset: string; readonly amount: Decimal },
   details: LineDetails,
 ): PreflightLine {
   if (spendable === null) return preflightLine('spendable', 'cannot_tell', 'The spendable balance could not be loaded', details);
-  const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
+  const debits = figures?.debits ?? new Map([[sentAmount.asset, sentAmount.amount]]);
   const [shortfall] = shortfalls(debits, spendable);
   if (shortfall !== undefined)
     return preflightLine(
@@ -81,7 +81,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
 export function addressLine(
   asset: string,
   destination: CommandDestination,
-  owner: { readonly kind: 'wallet' | 'external_account'; readonly whose: string } | null,
+  owner: { readonly kind: 'wallet' | 'external_account'; readonly ownerLabel: string } | null,
   walletId: number,
 ): PreflightLine {
   if (destination.kind === 'wallet' && destination.id === walletId)
@@ -92,7 +92,7 @@ export function addressLine(
   const problem = addressProblem(asset, address);
   if (problem !== null) return preflightLine('address', 'no', problem.message, { address });
   if (owner?.kind === 'wallet')
-    return preflightLine('address', 'ask', `This address belongs to your own wallet: ${owner.whose}`, { address });
+    return preflightLine('address', 'ask', `This address belongs to your own wallet: ${owner.ownerLabel}`, { address });
   const memo = memoNameOf(asset);
   if (memo !== null && destination.tag === null)
     return preflightLine('address', 'ask', `No ${memo}: many recipients of ${asset.toUpperCase()} cannot credit a payment without one`);
@@ -113,7 +113,7 @@ export function stakingContractLine(): PreflightLine {
 /** Checks whether a recorded address has the same beginning and end as the destination, but a different middle. */
 export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, details: LineDetails): PreflightLine {
   if (lookAlike === null) return preflightLine('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, details);
-  const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
+  const text = `Looks like the address of ${lookAlike.ownerLabel} but differs: compare the middle`;
   return preflightLine('look_alike', 'ask', text, { ...details, address: lookAlike.address });
 }
 

@@ -12,7 +12,7 @@ const pendingDeposit: RegulatoryPart = {
 const entity = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
 
 describe('regulatoryVersion', () => {
-  test('the version is the same for another order of fields and for another form of empty values', () => {
+  test('the regulatory version is the same for another order of fields and for another form of empty values', () => {
     const changedPart: RegulatoryPart = {
       is_client_instructed: null,
       beneficiary_entities: [{ corporate_name: 'Own house', kind: 'corporate' }],
@@ -22,7 +22,7 @@ describe('regulatoryVersion', () => {
     expect(regulatoryVersion(changedPart)).toBe(regulatoryVersion(pendingDeposit));
   });
 
-  test("the version is the same for another order of an entity's values", () => {
+  test("the regulatory version is the same for another order of an entity's values", () => {
     fc.assert(
       fc.property(entity, (values) => {
         const reversedEntity = Object.fromEntries(Object.entries(values).toReversed());
@@ -43,7 +43,7 @@ describe('regulatoryVersion', () => {
     ['a declaration', { is_originator_declared: false }],
     ['an instruction', { is_client_instructed: true }],
     ['a text where a number was', { third_party_entity: { code: '1' } }],
-  ])('the version of the regulatory part changes with %s', ([, change]) => {
+  ])('the regulatory version changes with %s', ([, change]) => {
     const versionBefore = regulatoryVersion({
       ...pendingDeposit,
       ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}),
@@ -51,7 +51,7 @@ describe('regulatoryVersion', () => {
     expect(regulatoryVersion({ ...pendingDeposit, ...change })).not.toBe(versionBefore);
   });
 
-  test('the version changes when a value moves to another field', () => {
+  test('the regulatory version changes when a value moves to another field', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         const [first, last] = [{ firstname: value }, { lastname: value }];

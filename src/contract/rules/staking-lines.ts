@@ -58,7 +58,7 @@ export function pendingWithdrawalLine(record: { readonly id?: number | null | un
 
 /** Warns about ether that would earn nothing in a validator of this size. Returns null if all ether would earn. */
 export function idleStakeLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
-  const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
+  const [wei, earningWei] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
     return preflightLine(
       'validator',
@@ -66,11 +66,11 @@ export function idleStakeLine(size: Decimal, compounding: boolean | null, detail
       `Compounding is unknown: without it, ${amountText(etherOf(wei - validatorWei), 'eth')} above ${amountText(etherOf(validatorWei), 'eth')} may be withdrawn automatically and would earn nothing`,
       details,
     );
-  if (wei === null || wei <= earning) return null;
+  if (wei === null || wei <= earningWei) return null;
   return preflightLine(
     'validator',
     'ask',
-    `${compounding === false ? 'A validator without compounding' : 'A validator'} earns on at most ${amountText(etherOf(earning), 'eth')}: ${amountText(etherOf(wei - earning), 'eth')} would earn nothing`,
+    `${compounding === false ? 'A validator without compounding' : 'A validator'} earns on at most ${amountText(etherOf(earningWei), 'eth')}: ${amountText(etherOf(wei - earningWei), 'eth')} would earn nothing`,
     details,
   );
 }

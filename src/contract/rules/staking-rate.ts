@@ -25,9 +25,9 @@ const daysPerYear = 365;
  */
 export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   if (days.length === 0) return null;
-  const earned = decimal.sum(days.map((day) => day.earned));
+  const earnings = decimal.sum(days.map((day) => day.earned));
   const mean = new Big(decimal.sum(days.map(({ balance }) => balance))).div(days.length);
   if (mean.lte(0)) return null;
-  const percent = new Big(earned).div(mean).div(days.length).times(daysPerYear).times(100);
-  return { percent: percent.toFixed(2) as Decimal, days: days.length, earned, meanBalance: mean.toFixed(18) as Decimal };
+  const percent = new Big(earnings).div(mean).div(days.length).times(daysPerYear).times(100);
+  return { percent: percent.toFixed(2) as Decimal, days: days.length, earned: earnings, meanBalance: mean.toFixed(18) as Decimal };
 }

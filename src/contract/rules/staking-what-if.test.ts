@@ -21,8 +21,8 @@ test('the preview refuses exactly the amounts that the request refuses', () => {
     fc.property(fc.bigInt({ min: 0n, max: 4096n * eth }), fc.constantFrom(true, false, undefined), (wei, compounding) => {
       const { isRefused, words } = stakingPreview(wei, compounding);
       expect(isRefused).toBe(stakingRefusal(wei, compounding) !== null);
-      const compounds = !isRefused && willCompound(wei, compounding);
-      expect(words.startsWith(`One compounding validator of ${etherOf(wei)} ETH`)).toBe(compounds);
+      const isCompounding = !isRefused && willCompound(wei, compounding);
+      expect(words.startsWith(`One compounding validator of ${etherOf(wei)} ETH`)).toBe(isCompounding);
     }),
     { numRuns: 2000 },
   );

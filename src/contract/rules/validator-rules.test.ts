@@ -8,7 +8,7 @@ test('a pending or active validator accepts every action, an exiting or exited v
   expect(allowedActions).toEqual([validatorActions, validatorActions, ['full_withdrawal'], ['full_withdrawal'], []]);
 });
 
-test('an unknown status forbids no action, because the service decides', () => {
+test('an unknown status of a validator forbids no action, because the service decides', () => {
   for (const status of ['active_slashed', '', null, undefined])
     expect(validatorActions.map((action) => validatorActionRefusal(action, status))).toEqual(validatorActions.map(() => null));
 });

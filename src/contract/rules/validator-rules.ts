@@ -35,8 +35,8 @@ export function isValidatorStatus(status: string | null | undefined): status is 
 }
 
 /**
- * Returns a sentence about why a status forbids an action, or null if it does not. An unknown status forbids nothing, because
- * the service decides.
+ * Returns a sentence about why a status forbids an action, or null if the status permits the action. An unknown status forbids
+ * nothing, because the service decides.
  */
 export function validatorActionRefusal(action: ValidatorAction, status: string | null | undefined): string | null {
   if (!isValidatorStatus(status)) return null;

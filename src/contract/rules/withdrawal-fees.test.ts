@@ -20,7 +20,7 @@ test.each([
   ['300', null],
   ['300.000000000000000001', 'above_ten_times_fast'],
 ])('with slow 10 and fast 30, feeRateRefusal returns for the rate %s: %s', (rate, refusal) => {
-  expect(feeRateRefusal(decimalOf(rate), { slow: decimalOf('10'), fast: decimalOf('30') })).toBe(refusal);
+  expect(feeRateRefusal(decimalOf(rate), { slowRate: decimalOf('10'), fastRate: decimalOf('30') })).toBe(refusal);
 });
 
 const rate = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => fromBaseUnits(units, 18));
@@ -30,8 +30,8 @@ test('for any presets, custom rates at both bounds are accepted and the next rat
   fc.assert(
     fc.property(rate, rate, (first, second) => {
       const [slowRate, fastRate] = decimal.compare(first, second) < 0 ? [first, second] : [second, first];
-      const { min, max } = feeRateBounds({ slow: slowRate, fast: fastRate });
-      const refusalAt = (customRate: typeof slowRate) => feeRateRefusal(customRate, { slow: slowRate, fast: fastRate });
+      const { min, max } = feeRateBounds({ slowRate, fastRate });
+      const refusalAt = (customRate: typeof slowRate) => feeRateRefusal(customRate, { slowRate, fastRate });
       expect([refusalAt(min), refusalAt(max)]).toEqual([null, null]);
       expect(refusalAt(decimal.subtract(min, smallestRate))).toBe('below_slow');
       expect(refusalAt(decimal.add(max, smallestRate))).toBe('above_ten_times_fast');
@@ -40,9 +40,9 @@ test('for any presets, custom rates at both bounds are accepted and the next rat
 });
 
 test('feeRateBounds returns the slow rate and ten times the fast rate of a preset record', () => {
-  const read = (text: string) => boundingRates(feePresetSchema.parse(readJson(text)));
-  const bounds = read('{"slow":{"fee_rate":1.000000000000000001},"fast":{"fee_rate":"2e0"}}');
+  const readBounds = (text: string) => boundingRates(feePresetSchema.parse(readJson(text)));
+  const bounds = readBounds('{"slow":{"fee_rate":1.000000000000000001},"fast":{"fee_rate":"2e0"}}');
   expect(bounds && feeRateBounds(bounds)).toEqual({ min: '1.000000000000000001', max: '20' });
-  expect(read('{"slow":{"fee_rate":1},"medium":{"fee_rate":2}}')).toBeNull();
-  expect(read('{"slow":null,"fast":{"fee_rate":2}}')).toBeNull();
+  expect(readBounds('{"slow":{"fee_rate":1},"medium":{"fee_rate":2}}')).toBeNull();
+  expect(readBounds('{"slow":null,"fast":{"fee_rate":2}}')).toBeNull();
 });

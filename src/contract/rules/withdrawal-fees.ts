@@ -17,11 +17,11 @@ export function isToken(asset: Asset): boolean {
 }
 
 /** The preset rates that limit a custom rate, in the unit of the asset's fee rates. */
-export type BoundingRates = { readonly slow: Decimal; readonly fast: Decimal };
+export type BoundingRates = { readonly slowRate: Decimal; readonly fastRate: Decimal };
 
 /** Returns the preset rates that limit a custom rate, or null if one is missing. */
 export function boundingRates({ slow, fast }: FeePresetRecord): BoundingRates | null {
-  return slow && fast ? { slow: slow.fee_rate, fast: fast.fee_rate } : null;
+  return slow && fast ? { slowRate: slow.fee_rate, fastRate: fast.fee_rate } : null;
 }
 
 /** Maximum of a custom fee rate, as a multiple of the preset `fast`. Operator facts: Creating a wallet transaction. */
@@ -31,8 +31,8 @@ const fastMultiple = decimalOf('10');
  * Returns the lowest and the highest custom rate. They are `slow` and ten times `fast`. Operator facts: Creating a wallet
  * transaction.
  */
-export function feeRateBounds({ slow, fast }: BoundingRates): { readonly min: Decimal; readonly max: Decimal } {
-  return { min: slow, max: decimal.multiply(fast, fastMultiple) };
+export function feeRateBounds({ slowRate, fastRate }: BoundingRates): { readonly min: Decimal; readonly max: Decimal } {
+  return { min: slowRate, max: decimal.multiply(fastRate, fastMultiple) };
 }
 
 export type FeeRateRefusal = 'below_slow' | 'above_ten_times_fast';

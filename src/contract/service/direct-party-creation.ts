@@ -36,7 +36,7 @@ const email = checked(emailSchema, z.maxLength(emailLengthMax));
 const country = wire(checked(requiredText, z.refine(isCountry, 'must be an accepted country')), { type: 'string', enum: countries });
 
 // `extend` is used, because bundlers do not remove unused code with an object spread.
-const addressed = z.strictObject({
+const addressFields = z.strictObject({
   address1: requiredText,
   address2: z.optional(requiredText),
   city: requiredText,
@@ -45,7 +45,7 @@ const addressed = z.strictObject({
   country,
 });
 
-const party = z.extend(addressed, {
+const party = z.extend(addressFields, {
   email,
   client_number: z.optional(requiredText),
   id_doc_type_code: integerSchema(1),
@@ -67,7 +67,7 @@ const individual = z.extend(party, {
   id_doc_expiry_date: date,
 });
 
-const authorizedPerson = z.extend(addressed, {
+const authorizedPerson = z.extend(addressFields, {
   firstname: requiredText,
   lastname: requiredText,
   email,
@@ -80,7 +80,7 @@ const director = z.strictObject({ firstname: requiredText, lastname: requiredTex
 
 const kindMessage = 'must be one of individual, corporate';
 
-const owner = z.extend(addressed, { additional_info: z.optional(requiredText) });
+const owner = z.extend(addressFields, { additional_info: z.optional(requiredText) });
 const individualOwner = z.extend(owner, { kind: z.literal('individual'), firstname: requiredText, lastname: requiredText });
 const corporateOwner = z.extend(owner, {
   kind: z.literal('corporate'),
@@ -105,8 +105,8 @@ const corporate = z.extend(party, {
 export const partyValueSchemas = { text: requiredText, date, email, country };
 
 /**
- * The schemas of a direct party by kind. They contain its own fields and its lists of people. Spec: Direct parties, creation
- * fields.
+ * The schemas of a direct party by kind. Each schema has the party's own fields and its lists of people. Spec: Direct parties,
+ * creation fields.
  */
 export const partySchemas = { individual, corporate };
 
@@ -142,13 +142,13 @@ function stateMessages(value: unknown, path: Path = []): readonly FieldMessage[]
   return [...ownComplaints, ...[...fields].flatMap(([name, nestedValue]) => stateMessages(nestedValue, [...path, name]))];
 }
 
-type Identified = {
+type IdentificationFields = {
   readonly kind: 'individual' | 'corporate';
   readonly id_doc_type_code: number;
   readonly id_doc_type_code_other?: unknown;
 };
 
-function identificationMessages(fields: Identified): readonly FieldMessage[] {
+function identificationMessages(fields: IdentificationFields): readonly FieldMessage[] {
   const list = fields.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
   const otherIdentificationCode = entityFields.originator.id_doc_type_code_other.other.code[fields.kind];
   if (!isCodeOf(list, fields.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
@@ -161,8 +161,8 @@ export const directPartyCreationSchema = z.strictObject({
   direct_party: checked(
     z.discriminatedUnion('kind', [individual, corporate], kindMessage),
     z.superRefine((fields, context) => {
-      for (const complaint of [...stateMessages(fields), ...identificationMessages(fields)])
-        context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message });
+      for (const message of [...stateMessages(fields), ...identificationMessages(fields)])
+        context.addIssue({ code: 'custom', path: [...message.path], message: message.message });
     }),
   ),
 });

@@ -8,7 +8,7 @@ import { blockOf, isFinal, transactionKey, transactionSchema } from './transacti
 const deposit = (fields: string) => transactionSchema.parse(readJson(`{"type":"external"${fields}}`));
 const broadcast = '"status":"completed","transaction_ids":[{"transaction_id":"ab"}]';
 
-const outgoing = (fields: string) => transactionSchema.parse(readJson(`{"type":"transaction"${fields}}`));
+const outgoingOf = (fields: string) => transactionSchema.parse(readJson(`{"type":"transaction"${fields}}`));
 
 describe('the schema of a deposit', () => {
   test('a deposit with no field except its type is read', () => {
@@ -64,7 +64,7 @@ describe('the schema of a deposit', () => {
 
 describe('the schema of an outgoing transaction', () => {
   test('a new transaction with few fields is read', () => {
-    expect(outgoing(',"id":9,"status":"inactive","notes":null,"fees":{"eth":2.1e-4}')).toMatchObject({
+    expect(outgoingOf(',"id":9,"status":"inactive","notes":null,"fees":{"eth":2.1e-4}')).toMatchObject({
       status: 'inactive',
       notes: null,
       fees: { eth: '0.00021' },
@@ -73,17 +73,17 @@ describe('the schema of an outgoing transaction', () => {
 
   test('a transaction to addresses without an id is read', () => {
     const text = ',"destination":{"type":"external","addresses":{"btc":"bc1q","xrp":{"address":"r1","tag":7}}}';
-    expect(outgoing(text)).toMatchObject({ destination: { addresses: { btc: 'bc1q', xrp: { address: 'r1', tag: '7' } } } });
+    expect(outgoingOf(text)).toMatchObject({ destination: { addresses: { btc: 'bc1q', xrp: { address: 'r1', tag: '7' } } } });
   });
 
   test('the schema of outgoing transactions reads a reconciliation', () => {
     const text =
       ',"is_offchain_reconciliation":true,"reconciled_transaction_ids":[1,2],"triggered_by_transaction_id":null,"block":{"eth":123}';
-    expect(outgoing(text)).toMatchObject({ reconciled_transaction_ids: [1, 2], triggered_by_transaction_id: null, block: { eth: 123 } });
+    expect(outgoingOf(text)).toMatchObject({ reconciled_transaction_ids: [1, 2], triggered_by_transaction_id: null, block: { eth: 123 } });
   });
 
   test('a record of a staking transaction is read', () => {
-    expect(outgoing(',"withdrawal_wallet":{"id":3},"validator_pubkey":null')).toMatchObject({ withdrawal_wallet: { id: 3 } });
+    expect(outgoingOf(',"withdrawal_wallet":{"id":3},"validator_pubkey":null')).toMatchObject({ withdrawal_wallet: { id: 3 } });
   });
 });
 
@@ -121,8 +121,8 @@ describe('transactionKey', () => {
     [deposit(',"id":5,"hash":"ab"'), 'ab'],
     [deposit(',"id":5'), '5'],
     [deposit(''), null],
-    [outgoing(',"id":9'), '9'],
-    [outgoing(''), null],
+    [outgoingOf(',"id":9'), '9'],
+    [outgoingOf(''), null],
   ])('transactionKey returns the id or the hash of record %#', (record, key) => {
     expect(transactionKey(record)).toBe(key);
   });
@@ -133,12 +133,12 @@ describe('isFinal', () => {
     ['a deposit in a block without missing information is final', deposit(',"block":12,"regulatory_status":"completed"'), true],
     ['a deposit without a block is not final', deposit(',"regulatory_status":"not_required"'), false],
     ['a deposit with missing information is not final', deposit(',"block":12,"regulatory_status":"missing_lvctr_info"'), false],
-    ['a failed transaction is final', outgoing(',"status":"failed"'), true],
-    ['a transaction that awaits an approval is not final', outgoing(',"status":"pending_approval"'), false],
-    ['a broadcast transaction without a block is not final', outgoing(`,${broadcast}`), false],
-    ['a transaction in a block is final', outgoing(`,${broadcast},"block":{"btc":12}`), true],
-    ['a transaction that is completed off chain is final', outgoing(',"status":"completed"'), true],
-    ['a transaction with an unknown status is not final', outgoing(',"status":"inactive"'), false],
+    ['a failed transaction is final', outgoingOf(',"status":"failed"'), true],
+    ['a transaction that awaits an approval is not final', outgoingOf(',"status":"pending_approval"'), false],
+    ['a broadcast transaction without a block is not final', outgoingOf(`,${broadcast}`), false],
+    ['a transaction in a block is final', outgoingOf(`,${broadcast},"block":{"btc":12}`), true],
+    ['a transaction that is completed off chain is final', outgoingOf(',"status":"completed"'), true],
+    ['a transaction with an unknown status is not final', outgoingOf(',"status":"inactive"'), false],
     ['a transaction of an unknown type is not final', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
   ])('%s', (_words, record, isFinalRecord) => {
     expect(isFinal(record)).toBe(isFinalRecord);
@@ -146,23 +146,23 @@ describe('isFinal', () => {
 });
 
 describe('the schema of a wallet', () => {
-  const read = (fields: string) => table.readWallet.response.parse(readJson(`{"id":1${fields}}`));
+  const walletOf = (fields: string) => table.readWallet.response.parse(readJson(`{"id":1${fields}}`));
 
   test('a wallet in its light form is read', () => {
     expect(
-      read(',"kind":"warm","type":"wallet","custom_id":null,"name":"A","description":null,"balance":{"btc":0.1},"spendable_balance":{}')
+      walletOf(',"kind":"warm","type":"wallet","custom_id":null,"name":"A","description":null,"balance":{"btc":0.1},"spendable_balance":{}')
         .balance,
     ).toEqual({ btc: '0.1' });
   });
 
   test('a wallet with balances of unknown assets is read', () => {
-    expect(read(',"balance":{"sol":123456789012345678901234.5}').balance).toEqual({ sol: '123456789012345678901234.5' });
+    expect(walletOf(',"balance":{"sol":123456789012345678901234.5}').balance).toEqual({ sol: '123456789012345678901234.5' });
   });
 
   test('a wallet with tags, memos, validators and unknown values in its extras is read', () => {
     const text =
       ',"extras":{"r1":{"tag":12},"G1":{"memo":"m"},"0x1":[{"validator_status":"active","total_balance":32.000000000000000001}],"?":"odd"}';
-    expect(read(text).extras).toEqual({
+    expect(walletOf(text).extras).toEqual({
       r1: { tag: '12' },
       G1: { memo: 'm' },
       '0x1': [{ validator_status: 'active', total_balance: '32.000000000000000001' }],
@@ -171,7 +171,7 @@ describe('the schema of a wallet', () => {
   });
 
   test('a wallet with the short form of its owner is read', () => {
-    expect(read(',"owner":{"id":3,"fullname":"Ada Lovelace","kind":"individual"}').owner).toEqual({
+    expect(walletOf(',"owner":{"id":3,"fullname":"Ada Lovelace","kind":"individual"}').owner).toEqual({
       id: 3,
       fullname: 'Ada Lovelace',
       kind: 'individual',

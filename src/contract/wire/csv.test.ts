@@ -45,9 +45,9 @@ test('any text is read back from its own cell, unchanged except for apostrophes 
   });
   assert(
     property(texts, (cellTexts) => {
-      const read = cellsOf(csvLine([...cellTexts, 'end'].map((text) => ({ text }))));
+      const readCells = cellsOf(csvLine([...cellTexts, 'end'].map((text) => ({ text }))));
       const storableTexts = cellTexts.map((text) => text.replaceAll('\0', ''));
-      expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual([...storableTexts, 'end']);
+      expect(readCells.map((cell) => cell.replaceAll("'", ''))).toEqual([...storableTexts, 'end']);
     }),
   );
 });

@@ -50,8 +50,8 @@ export function readVariables<Schema extends z.ZodMiniType>(
   values: Readonly<Record<string, string | undefined>>,
 ): z.output<Schema> {
   const definedValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
-  const read = schema.safeParse(definedValues);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  const parseResult = schema.safeParse(definedValues);
+  if (parseResult.success) return parseResult.data;
+  const [issue] = parseResult.error.issues;
   throw new BadEnvironment(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not valid');
 }

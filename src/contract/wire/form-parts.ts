@@ -31,8 +31,8 @@ export class FormParts {
   readonly #refusal: (message: string) => Error;
   readonly #names = new Set<string>();
   /**
-   * Bytes that were read but not used yet. They start with a line break, so that the first boundary has one before it like all
-   * others.
+   * Bytes that were read but not used yet. They start with a line break, because the search for a boundary expects a line break
+   * before it.
    */
   #waiting = bytesOf('\r\n');
   /** Position of `#waiting` in the body, in bytes. */
@@ -85,12 +85,12 @@ export class FormParts {
 
   /** Returns the content of a small part as text. */
   async text(bytesMax: number): Promise<string> {
-    let read = new Uint8Array();
+    let readBytes = new Uint8Array();
     for await (const piece of this.content()) {
-      if (read.length + piece.length > bytesMax) throw this.#refusal('A field of the form is too long');
-      read = joinBytes(read, piece);
+      if (readBytes.length + piece.length > bytesMax) throw this.#refusal('A field of the form is too long');
+      readBytes = joinBytes(readBytes, piece);
     }
-    return textOf(read);
+    return textOf(readBytes);
   }
 
   /** Skips the delimiter at the start of the waiting bytes. Returns false if they do not start with one. */
@@ -138,8 +138,8 @@ function partOf(head: string): FormPart | null {
   return name === '' ? null : { name, fileName: parameters.get('filename') ?? null, declaredType: type?.toLowerCase() ?? null };
 }
 
-function bytesOf(latin: string): Uint8Array {
-  return Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
+function bytesOf(latin1Text: string): Uint8Array {
+  return Uint8Array.from(latin1Text, (letter) => letter.charCodeAt(0));
 }
 
 /** Decodes bytes as UTF-8. Invalid UTF-8 is read as one character per byte. */

@@ -70,9 +70,9 @@ describe('amounts as text', () => {
   );
 
   test('a request with an amount as text or null is refused', () => {
-    const accepts = (amount: string) =>
+    const acceptsAmount = (amount: string) =>
       withdrawalSchema.safeParse(readJson(`{"destination":{"type":"wallet","id":2},"amounts":{"btc":1,"eth":${amount}}}`)).success;
-    expect([accepts('1.5'), accepts('"1.5"'), accepts('null')]).toEqual([true, false, false]);
+    expect([acceptsAmount('1.5'), acceptsAmount('"1.5"'), acceptsAmount('null')]).toEqual([true, false, false]);
   });
 });
 

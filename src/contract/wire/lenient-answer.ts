@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { NumberLiteral } from './json.ts';
 
 /**
- * A schema that corrects a value with `mend` before it reads the value. Its type and its OpenAPI form are those of
+ * A schema that corrects a value with `repairValue` before it reads the value. Its type and its OpenAPI form are those of
  * `schema`, because only reading is lenient.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function lenientSchema<Schema extends z.ZodMiniType>(mend: (value: unknown) => unknown, schema: Schema) {
-  return z.pipe(z.transform(mend), schema) as unknown as z.ZodMiniType<z.output<Schema>, z.input<Schema>>;
+function lenientSchema<Schema extends z.ZodMiniType>(repairValue: (value: unknown) => unknown, schema: Schema) {
+  return z.pipe(z.transform(repairValue), schema) as unknown as z.ZodMiniType<z.output<Schema>, z.input<Schema>>;
 }
 
 /**

@@ -6,7 +6,7 @@ import { cursorSchema, pageOf, pageQuery } from './page.ts';
 
 const query = z.strictObject(pageQuery);
 
-describe('the query of a page', () => {
+describe('the query parameters of a page', () => {
   test.each([
     ['0', false],
     ['1', true],

@@ -23,8 +23,9 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
 }
 
 /**
- * Returns the first issue of a failed parse, with its full path. For a union without its own message, it is an issue of the
- * closest alternative. The closest alternative has the deepest issue. Of equals, it has the fewest issues, then is the last.
+ * Returns the first issue of a failed parse, with its full path. For a union without its own message, it is an issue of
+ * the closest alternative, which is the alternative with the deepest issue. Of alternatives with equal depth, the one with
+ * the fewest issues is used, and of those the last.
  */
 export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;
@@ -62,8 +63,8 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * zod/mini has no messages of its own. The contract's schemas have theirs, and this function has the messages of other common
- * issues.
+ * zod/mini has no messages of its own. The contract's schemas have their own messages, and this function has the messages of
+ * other common issues.
  */
 /**
  * Returns the problem of a value as the end of a sentence that begins with its name, for example `must be at most 255

@@ -9,7 +9,12 @@ import { isUnreadable, readableOf, readAnswer } from './unreadable.ts';
 const info = '"page_info":{"has_previous_page":false,"has_next_page":true}';
 const readPage = (...rows: string[]) => readAnswer(pageOf(walletSchema), readJson(`{${info},"page":[${rows.join(',')}]}`)).data;
 const validRow = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
-const unreadable = (id: string | null, cursor: string | null, field: string | null = null) => ({ isUnreadable: true, id, cursor, field });
+const unreadableRecord = (id: string | null, cursor: string | null, field: string | null = null) => ({
+  isUnreadable: true,
+  id,
+  cursor,
+  field,
+});
 
 describe('pages with unreadable records', () => {
   test('a page whose records are all readable has no list of unreadable records', () => {
@@ -17,13 +22,13 @@ describe('pages with unreadable records', () => {
   });
 
   test.each([
-    ['null', unreadable(null, null)],
-    ['{"cursor":"x","data":null}', unreadable(null, 'x')],
-    ['{"cursor":"x","data":{"name":"no id"}}', unreadable(null, 'x', 'id')],
-    ['{"cursor":"x","data":{"id":7,"balance":{"btc":"many"}}}', unreadable('7', 'x', 'balance.btc')],
-    ['{"data":{"id":7}}', unreadable('7', null, 'cursor')],
-    ['{"cursor":4,"data":{"id":7}}', unreadable('7', null, 'cursor')],
-    ['[]', unreadable(null, null)],
+    ['null', unreadableRecord(null, null)],
+    ['{"cursor":"x","data":null}', unreadableRecord(null, 'x')],
+    ['{"cursor":"x","data":{"name":"no id"}}', unreadableRecord(null, 'x', 'id')],
+    ['{"cursor":"x","data":{"id":7,"balance":{"btc":"many"}}}', unreadableRecord('7', 'x', 'balance.btc')],
+    ['{"data":{"id":7}}', unreadableRecord('7', null, 'cursor')],
+    ['{"cursor":4,"data":{"id":7}}', unreadableRecord('7', null, 'cursor')],
+    ['[]', unreadableRecord(null, null)],
   ])('a page with a record that is unreadable (%s) returns the other records and the position of this record', (row, record) => {
     expect(readPage(validRow(3), row, validRow(1))).toMatchObject({
       page: [{ data: { id: 3 } }, { data: { id: 1 } }],
@@ -34,7 +39,7 @@ describe('pages with unreadable records', () => {
   test('an unreadable transaction is reported with its field', () => {
     const row = '{"cursor":"x","data":{"type":"external","id":7,"destination":{"id":1,"balance":{"btc":"many"}}}}';
     expect(readAnswer(listTransactions.response, readJson(`{${info},"page":[${row}]}`)).data).toMatchObject({
-      unreadable: [{ record: unreadable('7', 'x', 'destination.balance.btc') }],
+      unreadable: [{ record: unreadableRecord('7', 'x', 'destination.balance.btc') }],
     });
   });
 
@@ -61,14 +66,14 @@ test.each([
   ['{"type":"external","source_addresses":["a",7]}', 'source_addresses.1 must be a string'],
 ])('the first unreadable field of %s is reported', (text, message) => {
   const input = readJson(text);
-  const read = transactionSchema.safeParse(input);
-  expect(read.success ? null : requestProblem(read.error, input).message).toBe(message);
+  const parsedInput = transactionSchema.safeParse(input);
+  expect(parsedInput.success ? null : requestProblem(parsedInput.error, input).message).toBe(message);
 });
 
 test('the first unreadable field of a wallet is reported, in both forms of the wallets of an asset', () => {
   const problemOf = (text: string) => {
-    const read = listAssetWallets.response.safeParse(readJson(text));
-    return read.success ? null : requestProblem(read.error, readJson(text)).message;
+    const parseResult = listAssetWallets.response.safeParse(readJson(text));
+    return parseResult.success ? null : requestProblem(parseResult.error, readJson(text)).message;
   };
   expect(problemOf('[{"id":1},{"id":2,"balance":[]}]')).toBe('1.balance must be a record');
   expect(problemOf('{"wallets":[{"id":1},{"id":2,"balance":{"eth":true}}]}')).toBe('wallets.1.balance.eth is not a number');

@@ -30,10 +30,10 @@ export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.S
   if (unreadableIndexes === null || !isPage(input)) return result;
   const readablePage = schema.safeParse({ ...input, page: input.page.filter((_row, place) => !unreadableIndexes.has(place)) });
   if (!readablePage.success) return result;
-  const unreadable = [...unreadableIndexes]
+  const unreadableRows = [...unreadableIndexes]
     .toSorted(([left], [right]) => left - right)
     .map(([place, path]): UnreadableRow => ({ place, record: unreadableOf(input.page[place], path) }));
-  return { success: true, data: { ...Object(readablePage.data), unreadable } };
+  return { success: true, data: { ...Object(readablePage.data), unreadable: unreadableRows } };
 }
 
 /** A schema that returns an `Unreadable` for a value that cannot be read. */
@@ -67,9 +67,9 @@ export function isUnreadable(element: unknown): element is Unreadable {
 function unreadablePaths({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const unreadableIndexes = new Map<number, Path>();
   for (const issue of issues) {
-    const [list, place] = issue.path;
-    if (list !== 'page' || typeof place !== 'number') return null;
-    if (!unreadableIndexes.has(place)) unreadableIndexes.set(place, (closestIssue([issue]) ?? issue).path.slice(2));
+    const [list, index] = issue.path;
+    if (list !== 'page' || typeof index !== 'number') return null;
+    if (!unreadableIndexes.has(index)) unreadableIndexes.set(index, (closestIssue([issue]) ?? issue).path.slice(2));
   }
   return unreadableIndexes;
 }

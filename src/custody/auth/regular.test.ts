@@ -6,7 +6,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { signRegular, startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { dateOffMsMax } from './claim.ts';
+import { dateOffsetMsMax } from './claim.ts';
 
 test('the operator’s published example gives the published signature', () => {
   const { authorization, date } = signRegular({
@@ -25,7 +25,7 @@ test('the operator’s published example gives the published signature', () => {
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** Operator facts: Errors, 401, in the same order. Each request also fails the checks of all later rows. */
-const unauthenticated: readonly (readonly [string, string, Headers])[] = [
+const unauthenticatedRequests: readonly (readonly [string, string, Headers])[] = [
   ['no content type', '401 Content-Type header not set', { 'content-type': undefined, date: undefined, authorization: undefined }],
   ['another content type', '401 Content-Type header must be application/json', { 'content-type': 'text/plain', date: undefined }],
   ['a broken content type', '401 Content-Type header must be application/json', { 'content-type': 'nonsense' }],
@@ -52,7 +52,8 @@ describeEachDatabase('signed requests', (open) => {
     custody = await openCustody(await open());
   });
 
-  const signed = (path: string, date = start, as = administrator) => signRegular({ method: 'GET', path, body: '', ...as, scheme, date });
+  const signedHeaders = (path: string, date = start, credentials = administrator) =>
+    signRegular({ method: 'GET', path, body: '', ...credentials, scheme, date });
 
   async function answerTo(url: string, headers: Headers): Promise<string> {
     const definedHeaders = Object.fromEntries(
@@ -62,18 +63,18 @@ describeEachDatabase('signed requests', (open) => {
     return statusCode === 200 ? '200' : `${statusCode} ${errorBodySchema.parse(readJson(body)).error}`;
   }
 
-  test.for(unauthenticated)('a signed request with %s is refused', async ([, expectedRefusal, change]) => {
-    expect(await answerTo('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expectedRefusal);
+  test.for(unauthenticatedRequests)('a signed request with %s is refused', async ([, expectedRefusal, change]) => {
+    expect(await answerTo('/api/v1/wallets', { ...signedHeaders('/api/v1/wallets'), ...change })).toBe(expectedRefusal);
   });
 
   test('a request is accepted when its date is up to 900 s early or late', async () => {
-    for (const offMs of [-dateOffMsMax, dateOffMsMax])
-      expect(await answerTo('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
+    for (const offMs of [-dateOffsetMsMax, dateOffsetMsMax])
+      expect(await answerTo('/api/v1/wallets', signedHeaders('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
   });
 
   test('the signature covers the path, but not its query string', async () => {
-    expect(await answerTo('/api/v1/wallets?page_size=5', signed('/api/v1/wallets'))).toBe('200');
-    expect(await answerTo('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
+    expect(await answerTo('/api/v1/wallets?page_size=5', signedHeaders('/api/v1/wallets'))).toBe('200');
+    expect(await answerTo('/api/v1/stats', signedHeaders('/api/v1/wallets'))).toBe('401 Invalid signature');
   });
 
   test('the regular signature covers the body', async () => {
@@ -97,15 +98,15 @@ describeEachDatabase('signed requests', (open) => {
   // Signatures use real time, and records use the sandbox's clock.
   test("a signed request is accepted after the sandbox's clock was advanced", async () => {
     await custody.ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: 86_400 } });
-    expect(await answerTo('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');
+    expect(await answerTo('/api/v1/wallets', signedHeaders('/api/v1/wallets'))).toBe('200');
   });
 });
 
 describe('a listening service', () => {
-  describeEachDatabase('a real connection', (open) => {
+  describeEachDatabase('a real connection', (openDatabase) => {
     test('the service answers a signed request and refuses an unsigned one', async () => {
       const { url, close } = await startCustody({
-        database: await open(),
+        database: await openDatabase(),
         administrator,
         member,
         scheme,

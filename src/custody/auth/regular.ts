@@ -1,22 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
-import { isSameSignature, type Claim, type Scheme } from './claim.ts';
+import { isSameSignature, type ReceivedSignature, type SignatureScheme } from './claim.ts';
 
 /** The only content type of the regular signature, also for GET. Operator facts: Authentication. */
 const jsonType = 'application/json';
 
 /** Returns the regular scheme with the name that the operator configured (`CUSTODY_AUTH_SCHEME`). */
-export function regularScheme(name: string): Scheme {
-  return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true, needsUserAgent: true };
+export function regularScheme(name: string): SignatureScheme {
+  return { name, takesContentType: (contentType) => contentType === jsonType, acceptsLimit: true, needsUserAgent: true };
 }
 
 /** The parts of a request that the signature covers. `path` has no query string. `body` is empty if the request has no body. */
 export type SignedParts = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
 
 /** Refuses a request if this secret key gives another signature. */
-export function checkRegular(claim: Claim, request: SignedParts, secretKey: string): void {
-  const expectedSignature = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
-  if (!isSameSignature(claim.signature, expectedSignature)) throw new Refusal('signature_wrong');
+export function checkRegular(signature: ReceivedSignature, request: SignedParts, secretKey: string): void {
+  const expectedSignature = signatureOf(request, signature.contentType, new Date(signature.dateText), secretKey);
+  if (!isSameSignature(signature.signature, expectedSignature)) throw new Refusal('signature_wrong');
 }
 
 /**

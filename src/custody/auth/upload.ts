@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
-import { readClaimHeaders, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
+import { readClaimHeaders, isSameSignature, type SignatureScheme, type SignedHeaders } from './claim.ts';
 import { callerOf, type Caller, type StoredCredentials } from './credentials.ts';
 
 /** The signature scheme of document uploads. Its name ends with the digest, SHA-256. Operator facts: Authentication of the uploads. */
-const uploadScheme: Scheme = {
+const uploadScheme: SignatureScheme = {
   name: 'APIAuth-HMAC-SHA256',
   takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
-  takesLimit: false,
+  acceptsLimit: false,
   needsUserAgent: false, // The operator facts require `User-Agent` only in the regular scheme.
 };
 
@@ -25,14 +25,15 @@ type Upload = {
  * hash is missing or wrong.
  */
 export function uploadCaller(upload: Upload, credentials: StoredCredentials, now: Date): Caller {
-  const claim = readClaimHeaders(upload.headers, uploadScheme, now);
+  const signature = readClaimHeaders(upload.headers, uploadScheme, now);
   const hash = upload.headers['x-authorization-content-sha256'];
   if (typeof hash !== 'string' || hash === '') throw new Refusal('body_hash_missing');
-  const caller = callerOf(credentials, claim.accessId);
+  const caller = callerOf(credentials, signature.accessId);
   if (caller === null) throw new Refusal('access_id_unknown');
-  const signedText = [upload.method, claim.contentType, upload.bodyHash, upload.target, claim.dateText].join(',');
+  const signedText = [upload.method, signature.contentType, upload.bodyHash, upload.target, signature.dateText].join(',');
   const expectedSignature = createHmac('sha256', caller.secretKey).update(signedText).digest('base64');
-  if (!isSameSignature(hash, upload.bodyHash) || !isSameSignature(claim.signature, expectedSignature)) throw new Refusal('signature_wrong');
+  if (!isSameSignature(hash, upload.bodyHash) || !isSameSignature(signature.signature, expectedSignature))
+    throw new Refusal('signature_wrong');
   return caller;
 }
 

@@ -24,12 +24,12 @@ export async function reviewDirectParty(
 ): Promise<DirectPartyRow> {
   const { from, to, webhook } = reviewMoves[decision];
   if (party.status !== from) throw new Refusal('invalid', `A direct party that is ${party.status} cannot be reviewed again.`);
-  const reviewed = await trx
+  const reviewedParty = await trx
     .updateTable('direct_parties')
     .set({ status: to, rejection_reason: to === 'rejected' ? (reason ?? null) : null, updated_at: at })
     .where('id', '=', party.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await enqueueWebhook(trx, { type: webhook, id: party.id });
-  return reviewed;
+  return reviewedParty;
 }

@@ -22,7 +22,7 @@ export type FaultList = {
   /** Replaces all faults. Closes the connections of calls that an earlier fault lets hang. */
   readonly set: (rules: readonly FaultRule[]) => void;
   /** The remaining faults, each with the number of calls left. */
-  readonly remaining: () => FaultRule[];
+  readonly remainingRules: () => FaultRule[];
   /** Returns the fault for a call and counts the call. It comes from the first matching rule with calls left. */
   readonly take: (call: FaultyCall) => FaultOfCall | null;
 };
@@ -37,7 +37,7 @@ export function openFaultList(): FaultList {
       hangingSockets = openHangingSockets();
       entries = rules.map((rule) => ({ rule, times: rule.times }));
     },
-    remaining: () => entries.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
+    remainingRules: () => entries.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
     take: (call) => {
       const entry = entries.find(({ rule, times }) => times > 0 && matchesCall(rule, call));
       if (entry === undefined) return null;

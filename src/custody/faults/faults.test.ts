@@ -15,12 +15,12 @@ const wallets = endpoints.createWallet.path;
 /** Time after which the test treats a hanging answer as missing, ms. Other answers may take longer on a busy machine. */
 const patienceMs = 400;
 
-describeEachDatabase('faults', (open) => {
+describeEachDatabase('faults', (openDatabase) => {
   let custody: TestCustody;
   let database: Database;
   let url: string;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     custody = await openCustody(database);
     url = await custody.app.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -48,7 +48,7 @@ describeEachDatabase('faults', (open) => {
       return { failed: error.name === 'TimeoutError' ? 'no answer' : code };
     }
   };
-  const create = (options = {}) => call('POST', wallets, '{"name":"Treasury"}', options);
+  const createWallet = (options = {}) => call('POST', wallets, '{"name":"Treasury"}', options);
   const walletCount = async () => (await custody.ask(endpoints.listWallets, {})).page.length;
 
   test.for([
@@ -62,16 +62,16 @@ describeEachDatabase('faults', (open) => {
     ['garbage', { status: 200, retryAfter: undefined, text: '<!doctype html><title>502 Bad Gateway</title>{"id":' }, 1],
   ] as const)('with the fault %s, the client sees %o and the service creates %i wallets', async ([fault, expectedAnswer, count]) => {
     await setFaults(fault);
-    expect(await create('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
+    expect(await createWallet('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
       expectedAnswer,
     );
     await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // The service may still do the work of a hanging call.
-    expect(await create()).toMatchObject({ status: 200 });
+    expect(await createWallet()).toMatchObject({ status: 200 });
     expect(await walletCount()).toBe(count + 1);
   });
 
   test('the fault truncate announces the whole answer and sends half of it', async () => {
-    const { text: fullText } = await create();
+    const { text: fullText } = await createWallet();
     await setFaults('truncate');
     const answer = await ask(url + wallets, {
       method: 'POST',
@@ -88,15 +88,15 @@ describeEachDatabase('faults', (open) => {
     expect(Buffer.concat(receivedChunks).length).toBe(Math.floor((fullText?.length ?? 0) / 2));
   });
 
-  describe('calls with a fault', () => {
+  describe('service calls with a fault', () => {
     test('a fault affects exactly the configured number of calls', async () => {
       await setFaults('error_500', 2);
-      expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
+      expect([(await createWallet()).status, (await createWallet()).status, (await createWallet()).status]).toEqual([500, 500, 200]);
     });
 
     test('a fault for a path template affects all its paths, and a fault for one path affects only that path', async () => {
-      await create();
-      await create();
+      await createWallet();
+      await createWallet();
       const row = { method: 'GET', fault: 'error_500', times: 1 } as const;
       for (const [path, statuses] of [
         ['/api/v1/wallets/:wallet_id', [500, 200]],
@@ -111,15 +111,15 @@ describeEachDatabase('faults', (open) => {
     test('a fault ends when a new list replaces it, and at a reset', async () => {
       await setFaults('error_500', 9);
       await setFaults('error_500', 9, '/api/v1/somewhere_else');
-      expect((await create()).status).toBe(200);
+      expect((await createWallet()).status).toBe(200);
       await setFaults('error_500', 9);
       await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
-      expect((await create()).status).toBe(200);
+      expect((await createWallet()).status).toBe(200);
     });
 
     test('a hanging call ends without an answer when the faults are replaced', async () => {
       await setFaults('hang_after');
-      const answer = create({ waitMs: 60_000 });
+      const answer = createWallet({ waitMs: 60_000 });
       await expect.poll(walletCount, { timeout: 20_000 }).toBe(1);
       await custody.ask(sandboxEndpoints.setFaults, { body: [] });
       expect(await answer).toEqual({ failed: 'UND_ERR_SOCKET' });

@@ -10,7 +10,7 @@ const garbage = '<!doctype html><title>502 Bad Gateway</title>{"id":';
 const retryAfterSeconds = 1;
 
 /** Endpoints that remove faults. They therefore never get a fault. */
-const alwaysServed: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
+const pathsWithoutFaults: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
 
 /**
  * Applies the faults before any other processing of a call. `refuse`, `error_500`, `hang_before` and `rate_limit` prevent the
@@ -22,7 +22,7 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const template = request.routeOptions.url;
-    const fault = alwaysServed.includes(path) ? null : faults.take({ method: request.method, path, template });
+    const fault = pathsWithoutFaults.includes(path) ? null : faults.take({ method: request.method, path, template });
     request.setDecorator<FaultOfCall | null>('fault', fault);
     if (fault !== null) await faultBeforeWork(fault, request, reply);
   });
@@ -80,7 +80,7 @@ async function faultAfterWork(
     case 'rate_limit':
     case 'refuse':
     case 'hang_before':
-      return payload; // The answer comes from this fault already.
+      return payload; // The answer is already the effect of this fault.
     default:
       return fault satisfies never;
   }

@@ -5,11 +5,11 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
 
-describePostgres('concurrent requests of storage providers', (open) => {
+describePostgres('concurrent requests of storage providers', (openDatabase) => {
   let custody: TestCustody;
   let owner: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     owner = (await makeWallet(custody)).id;
     const body = { wallet_id: owner, storage_provider_id: 'f01234', available_rewards_fil: '10' };
     await custody.ask(sandboxEndpoints.createStorageProvider, { body });

@@ -12,16 +12,16 @@ export type Sectors = { readonly live: number; readonly faulty: number; readonly
 export const sectorGib = 32;
 
 /**
- * The pledge of a sector in attoFIL. The next two values are the part that is lost when a live or a faulty sector is
- * terminated. Our choice: close to the chain's values.
+ * The pledge of a sector in attoFIL. The next two values are the parts of the pledge that are lost when a live sector, or
+ * a faulty sector, is terminated. Our choice: close to the chain's values.
  */
 const pledgeAfil = 180_000_000_000_000_000n;
 const liveFeeAfil = 21_000_000_000_000_000n;
 const faultyFeeAfil = 17_500_000_000_000_000n;
 
 /**
- * The increase of the fee with each epoch of the chain, in attoFIL per sector. Each new estimate therefore differs. Our choice: on
- * the real chain, the network decides it.
+ * The increase of the fee with each epoch of the chain, in attoFIL per sector. Two estimates in different epochs therefore
+ * differ. Our choice: on the real chain, the network decides the fee.
  */
 const epochFeeAfil = 1_250_000_003n;
 

@@ -31,8 +31,8 @@ async function nextFreeId(trx: Transaction<Tables>): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select coalesce(max(substr(provider_id, 3)::bigint), 0)::text as number from custody.storage_providers
   `.execute(trx);
-  const newest = Number(rows[0]?.number ?? '0');
-  return `f0${Math.max(newest, firstNumber) + 1}`;
+  const newestNumber = Number(rows[0]?.number ?? '0');
+  return `f0${Math.max(newestNumber, firstNumber) + 1}`;
 }
 
 /** Returns a wallet's storage providers, oldest first. */

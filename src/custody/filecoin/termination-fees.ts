@@ -37,15 +37,15 @@ export async function readTerminationFees(
  * Records a call. A lock makes concurrent calls wait for each other. Refuses a call that comes too early, with the delay until
  * the next one.
  */
-async function recordCall(trx: Transaction<Tables>, real: Date): Promise<void> {
+async function recordCall(trx: Transaction<Tables>, realTime: Date): Promise<void> {
   const recordedCall = await trx
     .insertInto('limited_calls')
-    .values({ name: rateLimitedName, last_at: real })
+    .values({ name: rateLimitedName, last_at: realTime })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ last_at: real })
-        .where('limited_calls.last_at', '<=', new Date(real.getTime() - estimateInterval.ms)),
+        .doUpdateSet({ last_at: realTime })
+        .where('limited_calls.last_at', '<=', new Date(realTime.getTime() - estimateInterval.ms)),
     )
     .returning('name')
     .executeTakeFirst();
@@ -55,6 +55,6 @@ async function recordCall(trx: Transaction<Tables>, real: Date): Promise<void> {
     .select('last_at')
     .where('name', '=', rateLimitedName)
     .executeTakeFirstOrThrow();
-  const waitMs = last.getTime() + estimateInterval.ms - real.getTime();
+  const waitMs = last.getTime() + estimateInterval.ms - realTime.getTime();
   throw new Refusal('too_many_requests', undefined, Math.max(1, Math.ceil(waitMs / 1000)));
 }

@@ -14,7 +14,7 @@ const lastPage = 1_000_000_000;
 /** The endpoints of an asset's wallets. The response is an array, as in the spec. Spec: Endpoints, Assets and funding addresses. */
 export const assetHandlers = {
   listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db, clock } }) => {
-    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: as in the endpoint of fee presets.
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: an unknown asset is not found, as for fee presets.
     const offset = (Math.min(page, lastPage) - 1) * holdersPageSize;
     const ids = await readHolders(db, currency, { order, limit: holdersPageSize, offset });
     if (ids.length === 0) return [];

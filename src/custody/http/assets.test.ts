@@ -8,12 +8,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Balances of more wallets than one page has. Every tenth balance equals the balance before it. */
 const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
 
-describeEachDatabase('the wallets of an asset', (open) => {
+describeEachDatabase('the wallets of an asset', (openDatabase) => {
   let custody: TestCustody;
   const ids: number[] = [];
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     for (const amount of holders) {
       const { id } = await makeWallet(custody);
       ids.push(id);
@@ -31,12 +31,12 @@ describeEachDatabase('the wallets of an asset', (open) => {
   };
   const idsOf = async (query: Query) => (await list(query)).map(({ id }) => id);
 
-  test('the list has only wallets with a positive balance, newest first', async () => {
+  test('the list of an asset’s wallets has only wallets with a positive balance, newest first', async () => {
     expect([...(await idsOf({})), ...(await idsOf({ page: 2 }))]).toEqual(ids.toReversed());
     expect(await idsOf({ order_by: 'id', page: 1 })).toEqual(await idsOf({}));
   });
 
-  test('the list can be sorted by balance, largest first, and equal balances are newest first', async () => {
+  test('the list of an asset’s wallets can be sorted by balance, largest first, and equal balances are newest first', async () => {
     const sortedIds = ids
       .map((id, index) => ({ id, balance: BigInt((holders[index] ?? '').replace('.', '')) }))
       .toSorted((one, other) => (one.balance === other.balance ? other.id - one.id : one.balance < other.balance ? 1 : -1));
@@ -44,18 +44,18 @@ describeEachDatabase('the wallets of an asset', (open) => {
     expect(pages).toEqual(sortedIds.map(({ id }) => id));
   });
 
-  test('the records in the list equal those in the wallet list', async () => {
+  test('the records in the list of an asset’s wallets equal those in the wallet list', async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
     const [first] = await list();
     expect(first).toEqual(page.find(({ data }) => data.id === first?.id)?.data);
   });
 
-  test.for([3, 4, 9_007_199_254_740_991])('page %i after the last page is empty', async (page) => {
+  test.for([3, 4, 9_007_199_254_740_991])('page %i of an asset’s wallets, after the last page, is empty', async (page) => {
     expect(await list({ page })).toEqual([]);
     expect(await list({ page, order_by: 'balance' })).toEqual([]);
   });
 
-  test('the list is empty for an asset that no wallet has', async () => {
+  test('the list of wallets is empty for an asset that no wallet has', async () => {
     expect(await list({}, 'xlm')).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describeEachDatabase('the wallets of an asset', (open) => {
     });
   });
 
-  test('the list omits a wallet whose balance fell to zero', async () => {
+  test('the list of an asset’s wallets omits a wallet whose balance fell to zero', async () => {
     const [walletId = 0] = ids;
     const transactionId = (await makeDeposit(custody, walletId, 'dash', '2')).id ?? 0;
     expect(await list({}, 'dash')).toMatchObject([{ id: walletId, balance: { dash: '2' } }]);

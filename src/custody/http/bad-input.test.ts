@@ -58,10 +58,10 @@ const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number,
   ['POST', '/sandbox/clock', '{"advance_seconds":-1}', 400, 'advance_seconds must be at least 0'],
 ];
 
-describeEachDatabase('bad input', (open) => {
+describeEachDatabase('bad input', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
 
   test.for(table.map((row) => [`${row[0]} ${row[1]} ${row[2]}`.slice(0, 90), ...row] as const))(

@@ -10,17 +10,17 @@ import { describeEachDatabase } from '#database/testing.ts';
 type Body = BodyOf<typeof endpoints.sendBatchNow>;
 type Destinations = Body['destinations'];
 
-describeEachDatabase('send_batch_now', (open) => {
+describeEachDatabase('send_batch_now', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
-  let vault: number;
+  let vaultId: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
     source = (await makeWallet(custody)).id;
-    vault = (await makeWallet(custody, 'Vault')).id;
+    vaultId = (await makeWallet(custody, 'Vault')).id;
     await makeDeposit(custody, source, 'btc', '1');
   });
 
@@ -47,7 +47,7 @@ describeEachDatabase('send_batch_now', (open) => {
   test('a batch sends satoshis to a wallet, an external account and an address in one broadcast transaction', async () => {
     const account = await makeAccount();
     const record = await send([
-      { type: 'wallet', id: vault, amount: '50000000' },
+      { type: 'wallet', id: vaultId, amount: '50000000' },
       { type: 'external_account', id: account, amount: '1' },
       toAddress,
     ]);
@@ -64,35 +64,35 @@ describeEachDatabase('send_batch_now', (open) => {
     });
     expect(record.transaction_ids?.[0]?.transaction_id).toMatch(/^[0-9a-f]{64}$/);
     // The fee is 141 + 2 × 31 virtual bytes at 9 satoshi.
-    expect([await balanceOf(source), await balanceOf(vault)]).toEqual(['0.49898172', '0.5']);
+    expect([await balanceOf(source), await balanceOf(vaultId)]).toEqual(['0.49898172', '0.5']);
     expect(await ledgerSums(custody.db)).toEqual({ btc: '0.00000000' });
   });
 
   test('the record of a batch shows its destination if there is only one', async () => {
-    expect((await send([{ type: 'wallet', id: vault, amount: '1' }])).destination).toMatchObject({ id: vault, type: 'wallet' });
+    expect((await send([{ type: 'wallet', id: vaultId, amount: '1' }])).destination).toMatchObject({ id: vaultId, type: 'wallet' });
     expect((await send([toAddress])).destination).toEqual({ type: 'external_account', addresses: { btc: someAddresses.btc } });
   });
 
   test('a batch is in the transaction lists of the wallets that it pays', async () => {
-    const { id } = await send([{ type: 'wallet', id: vault, amount: '1' }, toAddress]);
-    const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: vault } });
+    const { id } = await send([{ type: 'wallet', id: vaultId, amount: '1' }, toAddress]);
+    const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: vaultId } });
     expect(page.map(({ data }) => [data.id, data.direction])).toEqual([[id, 'incoming']]);
   });
 
   test('a batch sends nothing if one of its destinations is refused', async () => {
     expect(
       await refusal([
-        { type: 'wallet', id: vault, amount: '1' },
+        { type: 'wallet', id: vaultId, amount: '1' },
         { type: 'wallet', id: 99, amount: '1' },
       ]),
     ).toBe('404 destinations.1.id is not a wallet');
     expect(
       await refusal([
-        { type: 'wallet', id: vault, amount: '1' },
-        { type: 'wallet', id: vault, amount: '100000000' },
+        { type: 'wallet', id: vaultId, amount: '1' },
+        { type: 'wallet', id: vaultId, amount: '100000000' },
       ]),
     ).toBe('400 The spendable balance of btc does not cover the amount and the fees.');
-    expect([await balanceOf(source), await balanceOf(vault)]).toEqual(['1', null]);
+    expect([await balanceOf(source), await balanceOf(vaultId)]).toEqual(['1', null]);
     const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } });
     expect(page).toEqual([]);
   });
@@ -158,11 +158,13 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await balanceOf(source)).toBe('1');
   });
 
-  // Our choice: a batch must be signed at once.
+  // Our choice: the service must sign a batch at once.
   test('a batch from a cold wallet, or with required approvals, is refused', async () => {
-    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
-    await makeDeposit(custody, cold.id, 'btc', '1');
-    expect(await refusal([toAddress], 'btc', cold.id)).toBe('400 source_wallet_id must be a warm wallet: a cold one cannot sign at once');
+    const coldWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
+    await makeDeposit(custody, coldWallet.id, 'btc', '1');
+    expect(await refusal([toAddress], 'btc', coldWallet.id)).toBe(
+      '400 source_wallet_id must be a warm wallet: a cold one cannot sign at once',
+    );
     await custody.ask(sandboxEndpoints.changeSettings, { body: { approvals_required: true } });
     expect(await refusal([toAddress])).toBe('400 The wallets require extra approvals: a batch cannot be sent at once.');
   });
@@ -177,6 +179,6 @@ describeEachDatabase('send_batch_now', (open) => {
       beneficiary_entities: [sufficientBeneficiary],
     });
     expect(await send([toAddress])).toMatchObject({ regulatory_status: 'not_required', beneficiary_entities: [] });
-    expect((await send([{ type: 'wallet', id: vault, amount: '2000000' }])).regulatory_status).toBe('not_required');
+    expect((await send([{ type: 'wallet', id: vaultId, amount: '2000000' }])).regulatory_status).toBe('not_required');
   });
 });

@@ -16,11 +16,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const beneficiaryRefusal = '400 param is missing or the value is empty: beneficiary_entity';
 
-describeEachDatabase('the beneficiary of a withdrawal', (open) => {
+describeEachDatabase('the beneficiary of a withdrawal', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -57,7 +57,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(beneficiaryRefusal);
   });
 
-  // Our choice: the spec is silent. A deposit without a rate is treated in the same way.
+  // Our choice: the spec is silent. A deposit without a rate also counts as eligible.
   test('a withdrawal of an asset without a CAD rate needs a beneficiary', async () => {
     await makeDeposit(custody, source, 'xlm', '5');
     await custody.db
@@ -97,7 +97,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  // The default beneficiary is only displayed, and used for staking. In the same way, a deposit must name an originator even if
+  // The default beneficiary is only displayed, and used for staking. Equally, a deposit must name an originator even if
   // its wallet has a default originator.
   test('a withdrawal needs a beneficiary even when the external account has a default beneficiary', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, {

@@ -5,14 +5,14 @@ import { member, openCustody, resetToEmpty, type TestCustody } from '#custody/te
 import { company, creationBody, homeAddress, makeDirectParty, person, reviewParty } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('direct parties', (open) => {
+describeEachDatabase('direct parties', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(() => resetToEmpty(custody));
 
-  const read = async (id: number) => (await custody.ask(endpoints.readDirectParty, { params: { id } })).data;
+  const readParty = async (id: number) => (await custody.ask(endpoints.readDirectParty, { params: { id } })).data;
   const list = (query: Readonly<Record<string, string | undefined>> = {}) => custody.ask(endpoints.listDirectParties, { query });
   const idsOf = async (query: Readonly<Record<string, string | undefined>>) => (await list(query)).page.map(({ data }) => data.id);
 
@@ -34,7 +34,7 @@ describeEachDatabase('direct parties', (open) => {
         created_at: '2026-03-02T14:00:00.000Z',
         updated_at: '2026-03-02T14:00:00.000Z',
       });
-      expect(await read(1)).toEqual(party);
+      expect(await readParty(1)).toEqual(party);
     });
 
     test('the record of a company includes its people', async () => {
@@ -51,20 +51,20 @@ describeEachDatabase('direct parties', (open) => {
   });
 
   describe('the list of direct parties', () => {
-    test('the list has pages of ten, newest first, with cursors in both directions', async () => {
+    test('the list of direct parties has pages of ten, newest first, with cursors in both directions', async () => {
       const parties = [];
       for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
       const newestFirst = parties.map(({ id }) => id).toReversed();
       const first = await list();
       expect(first.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(0, 10));
       expect(first.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
-      const second = await list({ after: first.page_info.end_cursor ?? '' });
-      expect(second.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(10));
-      expect(second.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
-      expect(await list({ before: second.page_info.start_cursor ?? '' })).toEqual(first);
+      const secondPage = await list({ after: first.page_info.end_cursor ?? '' });
+      expect(secondPage.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(10));
+      expect(secondPage.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
+      expect(await list({ before: secondPage.page_info.start_cursor ?? '' })).toEqual(first);
     });
 
-    test('the list can be filtered by exact e-mail, by client number, or by both', async () => {
+    test('the list of direct parties can be filtered by exact e-mail, by client number, or by both', async () => {
       await makeDirectParty(custody, { ...person, client_number: 'R-1' });
       await makeDirectParty(custody, { ...company, client_number: 'R-1' });
       await makeDirectParty(custody, { ...person, email: 'other@example.org' });
@@ -91,7 +91,7 @@ describeEachDatabase('direct parties', (open) => {
 
   describe('the e-mail of a direct party', () => {
     test.for([person.email, 'ADA@example.org'])(
-      'a second party with the e-mail %s is refused with the name of the field',
+      'a second direct party with the e-mail %s is refused with the name of the field',
       async (email) => {
         await makeDirectParty(custody);
         expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody({ ...company, email }) })).toBe(
@@ -101,7 +101,7 @@ describeEachDatabase('direct parties', (open) => {
       },
     );
 
-    test('the e-mail of a rejected party cannot be used again', async () => {
+    test('the e-mail of a rejected direct party cannot be used again', async () => {
       await reviewParty(custody, (await makeDirectParty(custody)).id, 'reject');
       expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody(person) })).toContain('400 direct_party.email');
     });
@@ -117,18 +117,18 @@ describeEachDatabase('direct parties', (open) => {
   describe('the review of a direct party', () => {
     const webhooks = async () => (await custody.db.selectFrom('webhooks').select('body').orderBy('id').execute()).map(({ body }) => body);
 
-    test('an approval makes the party active and sends a webhook', async () => {
+    test('an approval makes a direct party active and sends a webhook', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'approve');
-      expect(await read(id)).toMatchObject({ status: 'active' });
-      expect(await read(id)).not.toHaveProperty('rejection_reason');
+      expect(await readParty(id)).toMatchObject({ status: 'active' });
+      expect(await readParty(id)).not.toHaveProperty('rejection_reason');
       expect(await webhooks()).toEqual([{ type: 'direct_party_approved', id }]);
     });
 
-    test('a rejection sends a webhook, and only the single read shows its reason', async () => {
+    test('the rejection of a direct party sends a webhook, and only the single read shows its reason', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'reject', 'The passport has expired.');
-      expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
+      expect(await readParty(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
       expect((await list()).page[0]?.data).not.toHaveProperty('rejection_reason');
       expect(await webhooks()).toEqual([{ type: 'direct_party_rejected', id }]);
     });
@@ -136,7 +136,7 @@ describeEachDatabase('direct parties', (open) => {
     test('the rejection of a direct party needs no reason', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'reject');
-      expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: null });
+      expect(await readParty(id)).toMatchObject({ status: 'rejected', rejection_reason: null });
     });
 
     test.for([

@@ -40,11 +40,11 @@ const requiredFields = groups.flatMap(({ of, prefix, whole: completeItem, around
   Object.keys(completeItem).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: completeItem as Fields, around })),
 );
 
-describeEachDatabase('the creation of a direct party', (open) => {
+describeEachDatabase('the creation of a direct party', (openDatabase) => {
   let custody: TestCustody;
   let count = 0;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
 
   /** Creates a party with a unique e-mail. */
@@ -58,7 +58,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
     return (await custody.ask(endpoints.createDirectParty, { body: creationBody({ ...fields, email: `p${count}@example.org` }) })).data;
   };
 
-  describe('missing fields', () => {
+  describe('missing fields of a direct party', () => {
     test.for(requiredFields)(
       'a creation without $field of $of is refused with the name of the field',
       async ({ field, name, whole: completeItem, around }) => {
@@ -79,7 +79,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
     });
   });
 
-  describe('refused fields', () => {
+  describe('refused fields of a direct party', () => {
     test.for([
       [{ ...person, kind: 'trust' }, 'direct_party.kind must be one of individual, corporate'],
       [{ ...person, email: 'ada' }, 'direct_party.email must be an e-mail address'],
@@ -125,8 +125,8 @@ describeEachDatabase('the creation of a direct party', (open) => {
       [company, 7],
     ] as const)('an "other" code without its text is refused', async ([fields, code]) => {
       expect(await createParty({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
-      const partyWithOther = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
-      expect(partyWithOther['id_doc_type_code_other']).toBe('Seal');
+      const partyWithOtherDocument = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
+      expect(partyWithOtherDocument['id_doc_type_code_other']).toBe('Seal');
     });
 
     test('a refused creation of a direct party stores nothing', async () => {
@@ -136,7 +136,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
     });
   });
 
-  describe('accepted fields', () => {
+  describe('accepted fields of a direct party', () => {
     test('any state is accepted in countries without a list of states', async () => {
       const personAbroad = { ...person, country: 'France', state: 'Bretagne' };
       expect(await created(personAbroad)).toMatchObject({ country: 'France', state: 'Bretagne' });

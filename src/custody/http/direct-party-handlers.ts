@@ -3,14 +3,14 @@ import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/pre
 import { listedWallets } from '#custody/presenters/wallet-record.ts';
 import { insertDirectParty, requireDirectParty } from '#custody/store/direct-parties.ts';
 import { directionOf, isWithin } from '#custody/store/id-range.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
 /** The endpoints of direct parties, without the document uploads in uploads/. Spec: Endpoints, Direct parties. */
 export const directPartyHandlers = {
   createDirectParty: async ({ body, service: { db, clock } }) =>
-    inWorld(db, async (trx) => directPartyAnswer(await insertDirectParty(trx, body.direct_party, await clock.now(trx)))),
+    withWorldLock(db, async (trx) => directPartyAnswer(await insertDirectParty(trx, body.direct_party, await clock.now(trx)))),
 
   listDirectParties: async ({ query, service: { db } }) => {
     const { email, client_number: clientNumber } = query;

@@ -7,7 +7,7 @@ import { storageProviderRecord } from '#custody/presenters/storage-provider-reco
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { requireWallet } from '#custody/store/wallets.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /** The endpoints of storage providers. Spec: Endpoints, Assets and funding addresses. */
@@ -27,7 +27,7 @@ export const filecoinHandlers = {
   },
 
   withdrawRewards: async ({ params, body, service: { db, clock } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const { id } = await requireWallet(trx, params['wallet_id']);
       const provider = await requireStorageProvider(trx, id, params['storage_provider_id'], 'locked');
       const context = { settings: await readSettings(trx), at: await clock.now(trx) };
@@ -35,7 +35,7 @@ export const filecoinHandlers = {
     }),
 
   readTerminationFees: async ({ query, service: { db, clock } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const times = { real: clock.real(), at: await clock.now(trx) };
       const {
         live_fil: liveFil,

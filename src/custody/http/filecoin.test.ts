@@ -14,11 +14,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 const attoFil = (text: string) => new NumberLiteral(text);
 const daySeconds = 24 * 60 * 60;
 
-describeEachDatabase('storage providers', (open) => {
+describeEachDatabase('storage providers', (openDatabase) => {
   let custody: TestCustody;
   let owner: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     custody.clock.time = start;
@@ -33,7 +33,7 @@ describeEachDatabase('storage providers', (open) => {
   const makeRefusal = (provider: NewProvider) =>
     custody.refusalOf(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...provider } });
   const pathOf = (id: string, wallet = owner) => ({ wallet_id: wallet, storage_provider_id: id });
-  const read = (id: string, query: { show_sector_summary?: 'true' | 'false' } = {}) =>
+  const readProvider = (id: string, query: { show_sector_summary?: 'true' | 'false' } = {}) =>
     custody.ask(endpoints.readStorageProvider, { params: pathOf(id), query });
   type Withdrawal = Omit<BodyOf<typeof endpoints.withdrawRewards>, 'amount_afil'>;
   const withdraw = async (id: string, amount: string, overrides: Withdrawal = {}) =>
@@ -85,9 +85,9 @@ describeEachDatabase('storage providers', (open) => {
 
   test('a read of a storage provider includes its sectors if they are requested', async () => {
     await createProvider({ storage_provider_id: 'f01234' });
-    expect((await read('f01234')).sector_summary).toBeUndefined();
-    expect((await read('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
-    const { sector_summary: sectors } = await read('f01234', { show_sector_summary: 'true' });
+    expect((await readProvider('f01234')).sector_summary).toBeUndefined();
+    expect((await readProvider('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
+    const { sector_summary: sectors } = await readProvider('f01234', { show_sector_summary: 'true' });
     expect(Object.keys(sectors ?? {})).toEqual([
       'live_sectors',
       'active_sectors',
@@ -130,7 +130,7 @@ describeEachDatabase('storage providers', (open) => {
       await moveTo(custody, record.id, 'pending_generation');
       await moveTo(custody, record.id, 'completed');
       expect((await custody.ask(endpoints.readWallet, { params: { id: owner } })).balance).toEqual({ fil: '0.009007199254740993' });
-      expect((await read('f01234')).available_rewards_fil).toBe('999.990992800745259007');
+      expect((await readProvider('f01234')).available_rewards_fil).toBe('999.990992800745259007');
       expect(await sum()).toBe(0);
     });
 
@@ -151,7 +151,7 @@ describeEachDatabase('storage providers', (open) => {
       expect(await refusal('f01234', attoFil('2'))).toBe('400 amount_afil is above the available rewards of 0.000000000000000001 fil');
       await withdraw('f01234', '1');
       await moveTo(custody, id, 'canceled');
-      expect((await read('f01234')).available_rewards_fil).toBe('999.999999999999999999');
+      expect((await readProvider('f01234')).available_rewards_fil).toBe('999.999999999999999999');
     });
 
     test('a withdrawal of rewards accepts a preset or a rate within the bounds', async () => {

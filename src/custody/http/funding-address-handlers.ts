@@ -4,7 +4,7 @@ import { fundingAddressRecords } from '#custody/presenters/funding-address-recor
 import { Refusal } from '#custody/service-refusal.ts';
 import { insertSubAddress } from '#custody/store/funding-addresses.ts';
 import { requireWallet } from '#custody/store/wallets.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /**
@@ -14,12 +14,12 @@ import type { Handlers } from './handler.ts';
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
     const { id } = await requireWallet(db, wallet_id);
-    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: the spec names an error only for creations and edits.
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: the spec has no error for a list.
     return fundingAddressRecords(db, id, currency);
   },
 
   createFundingAddress: async ({ params: { wallet_id, currency }, body, service: { db, clock } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const { id } = await requireWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
       await insertSubAddress(trx, { walletId: id, asset, at: await clock.now(trx), fields: body });
@@ -27,7 +27,7 @@ export const fundingAddressHandlers = {
     }),
 
   editFundingAddress: async ({ params: { wallet_id, currency, address }, body, service: { db } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const { id } = await requireWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
       const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

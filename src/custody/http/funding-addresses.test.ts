@@ -8,11 +8,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const singleAddressAssets = assets.filter((asset) => !subAddressAssets.some((candidate) => candidate === asset));
 
-describeEachDatabase('funding addresses', (open) => {
+describeEachDatabase('funding addresses', (openDatabase) => {
   let custody: TestCustody;
   let walletId: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -63,7 +63,7 @@ describeEachDatabase('funding addresses', (open) => {
       expect(new Set([...threeAddresses, ...twoAddresses].map(({ address }) => address)).size).toBe(5);
     });
 
-    test('an edit changes only the submitted fields and returns the address', async () => {
+    test('an edit of a funding address changes only the submitted fields and returns the address', async () => {
       const [, created] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
       const editedAddresses = await custody.ask(
         endpoints.editFundingAddress,
@@ -75,8 +75,8 @@ describeEachDatabase('funding addresses', (open) => {
     });
 
     test('an edit of an address does not change other addresses', async () => {
-      const [first, created] = await create(asset, { name: 'Branch' });
-      await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', { name: 'Harbour' }));
+      const [first, createdAddress] = await create(asset, { name: 'Branch' });
+      await custody.ask(endpoints.editFundingAddress, editOf(asset, createdAddress?.address ?? '', { name: 'Harbour' }));
       expect((await list(asset))[0]).toEqual(first);
     });
   });
@@ -111,11 +111,11 @@ describeEachDatabase('funding addresses', (open) => {
     expect(await createRefusal('btc', body)).toBe(message);
   });
 
-  test('an edit returns 404 for an address of another wallet or asset, or of no wallet', async () => {
-    const [foreign] = await create('btc');
+  test('an edit of a funding address returns 404 if the address belongs to another wallet or asset, or to no wallet', async () => {
+    const [foreignAddress] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
     const [ownAddress] = await list('ltc');
-    for (const address of [foreign?.address, ownAddress?.address, 'bc1nobody'])
+    for (const address of [foreignAddress?.address, ownAddress?.address, 'bc1nobody'])
       expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
   });
 

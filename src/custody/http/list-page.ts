@@ -21,15 +21,15 @@ export async function readPage<Row extends { readonly id: number }>(
   const isAny = async (range: Omit<IdRange, 'limit'>) => (await select({ ...range, limit: 1 })).length > 0;
   if (before === undefined) {
     const boundaryId = after === undefined ? undefined : idOfCursor(after, 'after');
-    const foundRows = await select({ ...(boundaryId === undefined ? {} : { below: boundaryId }), limit: size + 1 });
+    const foundRows = await select({ ...(boundaryId === undefined ? {} : { belowId: boundaryId }), limit: size + 1 });
     const rows = foundRows.slice(0, size);
-    const hasPrevious = boundaryId !== undefined && (await isAny({ above: rows[0]?.id ?? boundaryId - 1 }));
+    const hasPrevious = boundaryId !== undefined && (await isAny({ aboveId: rows[0]?.id ?? boundaryId - 1 }));
     return page(rows, hasPrevious, foundRows.length > size);
   }
   const boundaryId = idOfCursor(before, 'before');
-  const foundRows = await select({ above: boundaryId, limit: size + 1 });
+  const foundRows = await select({ aboveId: boundaryId, limit: size + 1 });
   const rows = foundRows.slice(0, size).toReversed();
-  return page(rows, foundRows.length > size, await isAny({ below: rows.at(-1)?.id ?? boundaryId + 1 }));
+  return page(rows, foundRows.length > size, await isAny({ belowId: rows.at(-1)?.id ?? boundaryId + 1 }));
 }
 
 /** Puts the records of a page into the pagination envelope. */

@@ -6,11 +6,11 @@ import { advanceClock, ledgerSums, openCustody, type TestCustody } from '#custod
 import { moveTo, amountLiteralsOf, withdrawalRefusal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('delivery by ledger entry', (open) => {
+describeEachDatabase('delivery by ledger entry', (openDatabase) => {
   let custody: TestCustody;
   let world: Awaited<ReturnType<typeof openOffchainWorld>>;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     world = await openOffchainWorld(custody);
@@ -55,8 +55,8 @@ describeEachDatabase('delivery by ledger entry', (open) => {
       body: { amounts: amountLiteralsOf({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
     } as const;
     expect(await custody.ask(endpoints.estimateTotalFees, estimate)).toEqual({ total_fees: {}, fees: {}, fee_units: {} });
-    const tooMuch = { destination: { type: 'wallet', id: world.desk }, amounts: { ltc: '5.00000001' } } as const;
-    expect(await withdrawalRefusal(custody, world.treasury, tooMuch)).toContain('The spendable balance of ltc does not cover');
+    const excessiveTransfer = { destination: { type: 'wallet', id: world.desk }, amounts: { ltc: '5.00000001' } } as const;
+    expect(await withdrawalRefusal(custody, world.treasury, excessiveTransfer)).toContain('The spendable balance of ltc does not cover');
     expect((await world.transfer('5')).status).toBe('completed');
   });
 
@@ -75,13 +75,13 @@ describeEachDatabase('delivery by ledger entry', (open) => {
   });
 
   test('an asset’s wallets and the statistics count balances, even if the coins are at another wallet', async () => {
-    const vault = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
-    await world.transfer('2', [world.treasury, vault.id]);
+    const vaultWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
+    await world.transfer('2', [world.treasury, vaultWallet.id]);
     const query = { order_by: 'balance' } as const;
     const wallets = await custody.ask(endpoints.listAssetWallets, { params: { currency: 'ltc' }, query });
     expect((Array.isArray(wallets) ? wallets : []).map(({ id, balance }) => [id, balance?.['ltc']])).toEqual([
       [world.treasury, '3'],
-      [vault.id, '2'],
+      [vaultWallet.id, '2'],
     ]);
     expect((await custody.ask(endpoints.readStats, {})).total_assets_in_custody?.['ltc']).toEqual({ offline: '2', warm: '3', unit: 'ltc' });
   });

@@ -7,11 +7,11 @@ import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, type Te
 import { moveTo, requireOutgoing, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a reconciliation on chain', (open) => {
+describeEachDatabase('a reconciliation on chain', (openDatabase) => {
   let custody: TestCustody;
   let world: Awaited<ReturnType<typeof openOffchainWorld>>;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     world = await openOffchainWorld(custody);
@@ -97,8 +97,10 @@ describeEachDatabase('a reconciliation on chain', (open) => {
 
   test('a reconciliation that the operator starts has no triggering transaction, and is refused if no wallet owes anything', async () => {
     const { id } = await world.transfer('2');
-    const started = (await world.startManually()).map(requireOutgoing);
-    expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
+    const startedReconciliations = (await world.startManually()).map(requireOutgoing);
+    expect(startedReconciliations).toMatchObject([
+      { requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] },
+    ]);
     const secondStart = custody.refusalOf(sandboxEndpoints.startReconciliation, { body: { wallet_id: world.desk } });
     expect(await secondStart).toBe('400 wallet_id must be a wallet with pending funds on chain');
   });

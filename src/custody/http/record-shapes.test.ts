@@ -16,10 +16,10 @@ import {
 } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('records of the service', (open) => {
+describeEachDatabase('records of the service', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(() => resetToEmpty(custody));
 
@@ -81,7 +81,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(Object.keys(lightRecord)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
   });
 
-  test('an edit changes the submitted fields only', async () => {
+  test('an edit of a wallet changes only the submitted fields', async () => {
     const { id } = await makeWallet(custody);
     expect(await edit(id, { custom_id: 'desk-1' })).toMatchObject({ name: 'Treasury', custom_id: 'desk-1', spendable_balance: {} });
     expect(await edit(id, { name: 'Vault', description: 'Cold room' })).toMatchObject({ name: 'Vault', custom_id: 'desk-1' });
@@ -104,23 +104,23 @@ describeEachDatabase('records of the service', (open) => {
   });
 
   test('a wallet created with a default originator shows it in the single read only', async () => {
-    const created = await custody.ask(endpoints.createWallet, {
+    const createdWallet = await custody.ask(endpoints.createWallet, {
       body: { name: 'Vault', kind: 'warm', default_originator_entity: travelRuleOriginator },
     });
-    expect(created).not.toHaveProperty('default_originator_entity');
-    expect((await readWallet(created.id)).default_originator_entity).toEqual(travelRuleOriginator);
+    expect(createdWallet).not.toHaveProperty('default_originator_entity');
+    expect((await readWallet(createdWallet.id)).default_originator_entity).toEqual(travelRuleOriginator);
   });
 
   test('the wallet list can be filtered by kind, custom id and time of creation', async () => {
     const warm = await makeWallet(custody, 'Warm');
     await advanceClock(custody, 60);
-    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold', custom_id: 'vault' } });
+    const coldWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold', custom_id: 'vault' } });
     const idsMatching = async (query: Readonly<Record<string, string | number>>) =>
       (await custody.ask(endpoints.listWallets, { query })).page.map(({ data }) => data.id);
-    expect(await idsMatching({})).toEqual([cold.id, warm.id]);
+    expect(await idsMatching({})).toEqual([coldWallet.id, warm.id]);
     expect(await idsMatching({ type: 'warm' })).toEqual([warm.id]);
-    expect(await idsMatching({ custom_id: 'vault' })).toEqual([cold.id]);
-    expect(await idsMatching({ created_since: custody.clock.time.getTime() / 1000 + 60 })).toEqual([cold.id]);
+    expect(await idsMatching({ custom_id: 'vault' })).toEqual([coldWallet.id]);
+    expect(await idsMatching({ created_since: custody.clock.time.getTime() / 1000 + 60 })).toEqual([coldWallet.id]);
     expect(await idsMatching({ type: 'warm', custom_id: 'vault' })).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
-import { readClaimHeaders, type Claim, type Scheme } from '#custody/auth/claim.ts';
+import { readClaimHeaders, type ReceivedSignature, type SignatureScheme } from '#custody/auth/claim.ts';
 import { callerOf, type Caller, type StoredCredentials } from '#custody/auth/credentials.ts';
 import { checkRegular } from '#custody/auth/regular.ts';
 import { checkFeature } from '#custody/direct-parties/settlements-enabled.ts';
@@ -13,10 +13,10 @@ import type { Handlers } from './handler.ts';
 import { isUnstorable, readBody } from './json-body.ts';
 
 /** The context that all routes of a service share. */
-export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: Scheme };
+export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: SignatureScheme };
 
-/** The claim of a request's headers, and the caller with this access id. They are checked before the body is read. */
-type Signer = { readonly claim: Claim; readonly caller: Caller };
+/** What the headers of a request declare, and the caller with their access id. Both are checked before the body is read. */
+type Signer = { readonly claim: ReceivedSignature; readonly caller: Caller };
 
 /** A call of any endpoint, after its parts were parsed. */
 type AnyCall = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -54,10 +54,10 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
 }
 
 function readSigner(request: FastifyRequest, { service, credentials, scheme }: RouteContext): Signer {
-  const claim = readClaimHeaders(request.headers, scheme, service.clock.real());
-  const caller = callerOf(credentials, claim.accessId);
+  const signature = readClaimHeaders(request.headers, scheme, service.clock.real());
+  const caller = callerOf(credentials, signature.accessId);
   if (caller === null) throw new Refusal('access_id_unknown');
-  return { claim, caller };
+  return { claim: signature, caller };
 }
 
 function checkSignature(request: FastifyRequest): void {

@@ -18,11 +18,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 const key = 'desk-command-0123456789-0123456789';
 const contractAddress = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
-describeEachDatabase('staking creations', (open) => {
+describeEachDatabase('staking creations', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -71,8 +71,8 @@ describeEachDatabase('staking creations', (open) => {
     for (const next of ['approved', 'pending_generation', 'completed', 'confirmed'] as const)
       keys.push((await moveTo(custody, id, next)).validator_pubkey);
     expect(keys).toEqual([undefined, undefined, expect.stringMatching(/^0x[89ab][0-9a-f]{95}$/), keys[2]]);
-    const read = await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } });
-    expect(read).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
+    const laterRecord = await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } });
+    expect(laterRecord).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
   });
 
   test('a canceled staking creation has no validator and releases its funds', async () => {
@@ -86,9 +86,9 @@ describeEachDatabase('staking creations', (open) => {
     await disableWorker(custody, { step_ms: 2_000 });
     const { id } = await createStake(custody, source);
     await advanceClock(custody, 6);
-    const read = requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
-    expect(read.status).toBe('completed');
-    expect(read.validator_pubkey).toMatch(/^0x/);
+    const transaction = requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+    expect(transaction.status).toBe('completed');
+    expect(transaction.validator_pubkey).toMatch(/^0x/);
   });
 
   test('every validator has another key, but the same world gives the same keys', async () => {
@@ -142,9 +142,9 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test('a staking creation accepts a cold wallet or an external account for rewards, and a group of at most 256 characters', async () => {
-    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
-    expect((await createStake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
-      id: cold.id,
+    const coldWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
+    expect((await createStake(custody, source, { withdrawal_wallet_id: coldWallet.id })).withdrawal_wallet).toMatchObject({
+      id: coldWallet.id,
       kind: 'cold',
     });
     const account = await makeAccount({ eth: someAddresses.eth });

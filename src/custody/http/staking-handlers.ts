@@ -11,19 +11,19 @@ import { lockValidator } from '#custody/staking/validator-lives.ts';
 import { withdrawFrom } from '#custody/staking/withdraw.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /** The endpoints of staking. Spec: Endpoints, Staking. */
 export const stakingHandlers = {
   createStaking: async ({ body, service }) =>
-    inWorld(service.db, async (trx) => {
+    withWorldLock(service.db, async (trx) => {
       const context = { settings: await readSettings(trx), at: await service.clock.now(trx) };
       return readTransactionRecord(trx, await createValidator(trx, body, context));
     }),
 
   exitValidator: async ({ params, service }) =>
-    inWorld(service.db, async (trx) => {
+    withWorldLock(service.db, async (trx) => {
       const { settings, at } = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       if (!settings.voluntary_exits_supported) throw new Refusal('invalid', 'The staking provider does not support voluntary exits.');
@@ -32,14 +32,14 @@ export const stakingHandlers = {
     }),
 
   withdrawFromValidator: async ({ params, body, service }) =>
-    inWorld(service.db, async (trx) => {
+    withWorldLock(service.db, async (trx) => {
       const context = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       return readTransactionRecord(trx, await withdrawFrom(trx, validator, BigInt(body.amount), context));
     }),
 
   topUpValidator: async ({ params, body, service }) =>
-    inWorld(service.db, async (trx) => {
+    withWorldLock(service.db, async (trx) => {
       const context = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       return readTransactionRecord(trx, await topUp(trx, validator, body, context));

@@ -4,7 +4,7 @@ import { submissionFor } from '#custody/regulatory/judge-submission.ts';
 import { jsonTextOrNull } from '#custody/store/json-text.ts';
 import { transactionList } from '#custody/store/transaction-list.ts';
 import { lockTransaction, requireTransaction } from '#custody/store/transactions.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
@@ -18,10 +18,10 @@ export const transactionHandlers = {
   readTransaction: async ({ params, service: { db } }) => readTransactionRecord(db, await requireTransaction(db, params['id'])),
 
   submitRegulatoryInformation: async ({ params, body, service: { db } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const deposit = await lockTransaction(trx, params['id']);
       const { originator_entity, third_party_entity, ...otherFields } = submissionFor(deposit, body);
-      const completed = await trx
+      const completedTransaction = await trx
         .updateTable('transactions')
         .set({
           ...otherFields,
@@ -32,6 +32,6 @@ export const transactionHandlers = {
         .where('id', '=', deposit.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      return readTransactionRecord(trx, completed);
+      return readTransactionRecord(trx, completedTransaction);
     }),
 } satisfies Handlers<typeof endpoints>;

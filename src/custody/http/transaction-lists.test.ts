@@ -22,8 +22,8 @@ type RowToPlant = { readonly row: Row; readonly walletId: number };
 const pickByIndex = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
 /**
- * Returns the minute of a transaction, counted from the start. Times follow the ids, except that some are earlier than all
- * before and some later than all after.
+ * Returns the minute of a transaction, counted from the start. In general, a higher id has a later time. A tenth of the
+ * transactions have a time before the start, and another tenth have times after all others.
  */
 function minuteOf(index: number): number {
   if (index % 10 === 0) return -60;
@@ -47,14 +47,14 @@ function rowToPlant(index: number, walletIds: readonly [number, ...number[]]): R
 }
 
 function matchesFilters(transaction: Row, filters: TransactionFilters): boolean {
-  const { status, type, regulatory_status: regulatory, created_since: created, completed_since: completed } = filters;
+  const { status, type, regulatory_status: regulatory, created_since: createdSince, completed_since: completedSince } = filters;
   const isPending = isPendingStatus(transaction.regulatory_status);
   return (
     (status === undefined || transaction.status === status) &&
     (type === undefined || (transaction.type === 'external') === (type === 'external')) &&
     (regulatory === undefined || (regulatory === 'pending' ? isPending : transaction.regulatory_status === 'completed')) &&
-    (created === undefined || transaction.created_at.getTime() >= created * 1000) &&
-    (completed === undefined || (transaction.completed_at !== null && transaction.completed_at.getTime() >= completed * 1000))
+    (createdSince === undefined || transaction.created_at.getTime() >= createdSince * 1000) &&
+    (completedSince === undefined || (transaction.completed_at !== null && transaction.completed_at.getTime() >= completedSince * 1000))
   );
 }
 
@@ -69,13 +69,13 @@ const anyFilters = fc.record({
   completed_since: optional(since),
 });
 
-describeEachDatabase('lists of transactions', (open) => {
+describeEachDatabase('lists of transactions', (openDatabase) => {
   let custody: TestCustody;
   let plantedRows: readonly RowToPlant[];
   let walletId: number;
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     const wallets = [(await makeWallet(custody)).id, (await makeWallet(custody)).id] as const;
     walletId = wallets[0];
     plantedRows = Array.from({ length: count }, (_, index) => rowToPlant(index, wallets));
@@ -105,7 +105,7 @@ describeEachDatabase('lists of transactions', (open) => {
       .toReversed();
   const idsOf = (items: readonly { data: { id?: number | null | undefined } }[]) => items.map(({ data }) => data.id);
 
-  test('the list is newest first, ten a page by default', async () => {
+  test('the list of transactions is newest first, with ten transactions a page by default', async () => {
     const { page_info, page: items } = await page({});
     expect(idsOf(items)).toEqual(newestFirst({}).slice(0, 10));
     expect(page_info).toEqual({
@@ -116,7 +116,7 @@ describeEachDatabase('lists of transactions', (open) => {
     });
   });
 
-  test('the list has exactly the transactions that match all its filters', async () => {
+  test('the list of transactions has exactly the transactions that match all its filters', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         expect(idsOf((await page({ ...filters, page_size: 100 })).page)).toEqual(newestFirst(filters));
@@ -127,28 +127,28 @@ describeEachDatabase('lists of transactions', (open) => {
     );
   });
 
-  test('forward and backward paging return the same list for any page size', async () => {
+  test('forward and backward paging return the same list of transactions for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 7, max: 40 }), async (filters, page_size) => {
         const expectedList = newestFirst(filters);
-        const forward: unknown[] = [];
+        const forwardIds: unknown[] = [];
         let at = await page({ ...filters, page_size });
         expect(at.page_info.has_previous_page).toBe(false);
-        forward.push(...idsOf(at.page));
+        forwardIds.push(...idsOf(at.page));
         while (at.page_info.has_next_page) {
           at = await page({ ...filters, page_size, after: at.page_info.end_cursor ?? '' });
           expect(at.page_info.has_previous_page).toBe(true);
-          forward.push(...idsOf(at.page));
+          forwardIds.push(...idsOf(at.page));
         }
-        expect(forward).toEqual(expectedList);
+        expect(forwardIds).toEqual(expectedList);
 
-        let backward = idsOf(at.page);
+        let backwardIds = idsOf(at.page);
         while (at.page_info.has_previous_page) {
           at = await page({ ...filters, page_size, before: at.page_info.start_cursor ?? '' });
           expect(at.page_info.has_next_page).toBe(true);
-          backward = [...idsOf(at.page), ...backward];
+          backwardIds = [...idsOf(at.page), ...backwardIds];
         }
-        expect(backward).toEqual(expectedList);
+        expect(backwardIds).toEqual(expectedList);
       }),
       { numRuns: 40 },
     );
@@ -183,7 +183,7 @@ describeEachDatabase('lists of transactions', (open) => {
     );
   });
 
-  test('the page after the last record is empty', async () => {
+  test('the page after the last transaction is empty', async () => {
     const last = (await page({ page_size: 100 })).page.at(-1)?.cursor ?? '';
     expect(await page({ after: last })).toEqual({
       page_info: { has_previous_page: true, has_next_page: false, start_cursor: null, end_cursor: null },
@@ -191,7 +191,7 @@ describeEachDatabase('lists of transactions', (open) => {
     });
   });
 
-  test('a page of one record reports whether pages before and after it exist', async () => {
+  test('a page of one transaction reports whether there are pages before and after this page', async () => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
     const [onlyRow, ...otherRows] = (await page(filters)).page;
     expect(otherRows).toEqual([]);

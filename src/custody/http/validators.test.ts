@@ -14,12 +14,12 @@ const compounding = { amount: '64000000000000000001', compounding: true };
 const daySeconds = 24 * 60 * 60;
 const [activationSeconds, exitSeconds] = [activationMs / 1000, exitMs / 1000];
 
-describeEachDatabase('a validator', (open) => {
+describeEachDatabase('a validator', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   let rewards: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -97,13 +97,13 @@ describeEachDatabase('a validator', (open) => {
   test("the staked ether is in the validator's ledger account, and the ledger sums to zero", async () => {
     await make({ amount: compounding.amount });
     expect(await balance(source)).toBe('135.999742749999999999');
-    const staked = await custody.db
+    const stakedRows = await custody.db
       .selectFrom('entries')
       .innerJoin('accounts', 'accounts.id', 'entries.account_id')
       .select(['kind', 'amount', 'balance_after'])
       .where('kind', '=', 'staked')
       .execute();
-    expect(staked).toEqual([{ kind: 'staked', amount: '64.000000000000000001', balance_after: '64.000000000000000001' }]);
+    expect(stakedRows).toEqual([{ kind: 'staked', amount: '64.000000000000000001', balance_after: '64.000000000000000001' }]);
     expect(await sums()).toEqual([0]);
   });
 

@@ -8,7 +8,7 @@ import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
 import { insertWallet, requireWallet } from '#custody/store/wallets.ts';
-import { inSnapshot, inWorld } from '#custody/store/world-lock.ts';
+import { inSnapshot, withWorldLock } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
@@ -44,7 +44,7 @@ export const walletHandlers = {
   createWallet: async ({ body, service }) => {
     const originator = body.default_originator_entity;
     const checked = originator && checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator);
-    return inWorld(service.db, async (trx) => {
+    return withWorldLock(service.db, async (trx) => {
       const settings = await lockSettings(trx);
       if (body.owner_entity_id !== undefined) await checkOwner(trx, body.owner_entity_id, settings);
       if (body.kind === 'cold') {
@@ -57,7 +57,7 @@ export const walletHandlers = {
   },
 
   editWallet: async ({ params, body, service }) =>
-    inWorld(service.db, async (trx) => {
+    withWorldLock(service.db, async (trx) => {
       const { default_originator_entity: originator, ...otherFields } = body;
       const wallet = await requireWallet(trx, params['id'], 'locked');
       if (originator !== undefined && wallet.default_originator_entity !== null)

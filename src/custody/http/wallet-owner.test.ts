@@ -5,10 +5,10 @@ import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } 
 import { company, homeAddress, makeActiveParty, makeDirectParty, person, reviewParty } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('wallets of direct parties', (open) => {
+describeEachDatabase('wallets of direct parties', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(() => resetToEmpty(custody));
 
@@ -19,13 +19,13 @@ describeEachDatabase('wallets of direct parties', (open) => {
   const walletsOf = (id: number, query: { readonly before?: string; readonly after?: string } = {}) =>
     custody.ask(endpoints.listDirectPartyWallets, { params: { id }, query });
 
-  const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
+  const adaWithAddress = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
 
   test('the creation, the read and the list of a wallet show a person as its owner', async () => {
     const wallet = await create((await makeActiveParty(custody)).id);
-    expect(wallet.owner).toEqual(adaAtHome);
-    expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaAtHome);
-    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaAtHome);
+    expect(wallet.owner).toEqual(adaWithAddress);
+    expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaWithAddress);
+    expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaWithAddress);
   });
 
   test('a wallet shows a company as its owner', async () => {
@@ -35,7 +35,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   test("an edit does not change a wallet's owner, and the light form of a wallet omits the owner", async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
-    expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaAtHome);
+    expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaWithAddress);
     expect(await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } })).not.toHaveProperty('owner');
   });
 
@@ -48,13 +48,13 @@ describeEachDatabase('wallets of direct parties', (open) => {
   test('the wallets of an asset show their owners', async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
     await makeDeposit(custody, id, 'btc', '1');
-    expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaAtHome }]);
+    expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaWithAddress }]);
   });
 
-  test('the list of a party has only its wallets, newest first, with the short form of the owner', async () => {
+  test('the wallet list of a direct party has only its own wallets, newest first, with the short form of the owner', async () => {
     const ada = await makeActiveParty(custody);
     const engines = await makeActiveParty(custody, company);
-    const [first, second, walletOfOther] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
+    const [first, second, walletOfOtherOwner] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
     await makeWallet(custody);
     const list = await walletsOf(ada.id);
     expect(list.page.map(({ data }) => [data.id, data.kind])).toEqual([
@@ -63,11 +63,11 @@ describeEachDatabase('wallets of direct parties', (open) => {
     ]);
     expect(list.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
     expect((await walletsOf(engines.id)).page.map(({ data }) => [data.id, data.owner])).toEqual([
-      [walletOfOther.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
+      [walletOfOtherOwner.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
     ]);
   });
 
-  test('the list of a party has pages of ten, with cursors in both directions', async () => {
+  test('the wallet list of a direct party has pages of ten, with cursors in both directions', async () => {
     const { id: party } = await makeActiveParty(custody);
     const ids = [];
     for (let count = 0; count < 11; count++) ids.push((await create(party)).id);
@@ -80,11 +80,11 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   const notActive = '400 owner_entity_id is not an active direct party';
 
-  test('a wallet is refused for a party that is pending, rejected or unknown', async () => {
+  test('the creation of a wallet is refused if its owner is pending, rejected or unknown', async () => {
     const waitingParty = await makeDirectParty(custody);
-    const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
-    await reviewParty(custody, rejected.id, 'reject');
-    for (const id of [waitingParty.id, rejected.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
+    const rejectedParty = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
+    await reviewParty(custody, rejectedParty.id, 'reject');
+    for (const id of [waitingParty.id, rejectedParty.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
     expect(await refusal(0)).toBe('400 owner_entity_id must be at least 1');
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
@@ -99,11 +99,11 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   test('a refused creation does not use up an available cold wallet', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
-    const waiting = await makeDirectParty(custody);
-    expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
-    await reviewParty(custody, waiting.id, 'approve');
-    expect(await create(waiting.id, { kind: 'cold' })).toMatchObject({ kind: 'cold' });
-    expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
+    const waitingParty = await makeDirectParty(custody);
+    expect(await refusal(waitingParty.id, { kind: 'cold' })).toBe(notActive);
+    await reviewParty(custody, waitingParty.id, 'approve');
+    expect(await create(waitingParty.id, { kind: 'cold' })).toMatchObject({ kind: 'cold' });
+    expect(await refusal(waitingParty.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
   test('concurrent creations use each available cold wallet only once', async () => {

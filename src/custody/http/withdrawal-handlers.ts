@@ -7,8 +7,8 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { WalletRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { requireWallet } from '#custody/store/wallets.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
-import { declaredInBody } from '#custody/withdrawals/beneficiaries.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
+import { partiesOfBody } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { totalFeesOf, transfersOf, cadValueOf, type Transfer } from '#custody/withdrawals/transfer.ts';
@@ -19,19 +19,19 @@ import type { Handlers } from './handler.ts';
 export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
     inWalletQueue(db, params['wallet_id'] ?? '', () =>
-      inWorld(db, async (trx) => {
+      withWorldLock(db, async (trx) => {
         const source = await requireWallet(trx, params['wallet_id']);
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);
         const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
-        const declaredParties = declaredInBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
+        const declaredParties = partiesOfBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
         if (body.is_batched === true) checkQueue(source, transfers);
         const withdrawal = {
           source,
           transfers,
           destination,
           deliveries: [],
-          declared: declaredParties,
+          declaredParties,
           notes: body.notes ?? null,
           isBatched: body.is_batched ?? false,
           isOffchain: deliversByLedger(settings, destination, body.is_batched),
@@ -41,8 +41,8 @@ export const withdrawalHandlers = {
     ),
 
   /**
-   * Our choice: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and units are by
-   * the asset that is sent. A transfer by ledger entry has no fees.
+   * Our choice: the spec shows neither the request nor the response. The keys of `total_fees` are the assets that pay. The
+   * keys of rates and units are the assets that are sent. A transfer by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await requireWallet(db, params['wallet_id']);

@@ -11,11 +11,11 @@ import {
 } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('withdrawals', (open) => {
+describeEachDatabase('withdrawals', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -147,9 +147,9 @@ describeEachDatabase('withdrawals', (open) => {
     expect((await send({ is_batched: true })).is_batched).toBe(true);
     expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched allows btc, bch, ltc and dash only');
     expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched allows one asset only');
-    const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
+    const coldWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     const fromCold = { destination: toAddress, amounts: { btc: '0.001' }, is_batched: true };
-    expect(await withdrawalRefusal(custody, cold.id, fromCold)).toBe('400 is_batched allows a warm source wallet only');
+    expect(await withdrawalRefusal(custody, coldWallet.id, fromCold)).toBe('400 is_batched allows a warm source wallet only');
   });
 
   const eth = someAddresses.eth;

@@ -9,16 +9,16 @@ import { readBalances } from './balances.ts';
 import { Overdrawn, postEntries, Unbalanced, type Line } from './post.ts';
 
 const zero = decimalOf('0');
-const negative = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
+const negate = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => fromBaseUnits(units, 18));
 
-describeEachDatabase('the ledger', (open) => {
+describeEachDatabase('the ledger of the service', (openDatabase) => {
   let custody: TestCustody;
   let walletId: number;
   let transactionId: number;
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     walletId = (await makeWallet(custody)).id;
     const { id } = await custody.db
       .insertInto('transactions')
@@ -42,7 +42,7 @@ describeEachDatabase('the ledger', (open) => {
     }[kind];
     if (from === undefined || to === undefined) throw new Error('a move has two sides');
     return [
-      { account: from, amount: negative(amount) },
+      { account: from, amount: negate(amount) },
       { account: to, amount },
     ];
   }

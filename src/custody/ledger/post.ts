@@ -94,14 +94,14 @@ function nameOf(account: Account): string {
 /** Returns the account's balance after the posting. Locks the account until the transaction ends. */
 async function balanceAfter(trx: Transaction<Tables>, id: number, account: Account, amount: Decimal): Promise<Decimal> {
   await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
-  const newest = await trx
+  const newestEntry = await trx
     .selectFrom('entries')
     .select('balance_after')
     .where('account_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const balance = decimal.add(newest?.balance_after ?? zero, amount);
+  const balance = decimal.add(newestEntry?.balance_after ?? zero, amount);
   if (account.kind !== 'offchain' && decimal.compare(balance, zero) < 0) throw new Overdrawn(account.asset, account.kind);
   return balance;
 }

@@ -42,13 +42,13 @@ export async function applyTransition(
  * Continues an approved transaction automatically. A transfer by ledger entry completes at once. A transfer on chain starts
  * reconciliations if coins are missing.
  */
-export async function continueApproved(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
-  if (approved.delivery === 'ledger') {
+export async function continueApproved(trx: Transaction<Tables>, approvedTransaction: TransactionRow, at: Date): Promise<TransactionRow> {
+  if (approvedTransaction.delivery === 'ledger') {
     await lockSplit(trx);
-    return applyTransition(trx, await applyTransition(trx, approved, 'pending_generation', at), 'completed', at);
+    return applyTransition(trx, await applyTransition(trx, approvedTransaction, 'pending_generation', at), 'completed', at);
   }
-  if (approved.delivery === 'chain') await reconcileFor(trx, approved, at);
-  return approved;
+  if (approvedTransaction.delivery === 'chain') await reconcileFor(trx, approvedTransaction, at);
+  return approvedTransaction;
 }
 
 /**

@@ -16,11 +16,11 @@ type AccountAmount = { readonly account: Account; readonly amount: Decimal };
 export async function lockFunds(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
-  needs: ReadonlyMap<string, Decimal>,
+  neededAmounts: ReadonlyMap<string, Decimal>,
   at: Date,
 ): Promise<void> {
   const walletId = sourceOf(transaction);
-  const lines = [...needs].flatMap(([asset, amount]) => [
+  const lines = [...neededAmounts].flatMap(([asset, amount]) => [
     withdrawnLine({ kind: 'available', walletId, asset }, amount),
     { account: { kind: 'locked' as const, walletId, asset }, amount },
   ]);
@@ -115,8 +115,8 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
 /** Returns the lines of funds that no wallet pays. They come from a validator or from outside. */
 async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   if (transaction.source_wallet_id !== null) return [];
-  const staked = await withdrawalLines(trx, transaction, at);
-  if (staked !== null) return staked;
+  const stakedLines = await withdrawalLines(trx, transaction, at);
+  if (stakedLines !== null) return stakedLines;
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   return amounts.map(({ asset, amount }) => withdrawnLine({ kind: 'outside', asset }, amount));
 }

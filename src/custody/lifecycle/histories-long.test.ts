@@ -16,20 +16,20 @@ const wallet = fc.nat(2);
 const asset = fc.constantFrom('ltc', 'ltc', 'eth', 'usdc');
 const amount = fc.bigInt({ min: 1n, max: 1_500n }).map((units) => fromBaseUnits(units, 2));
 
-const rarely = fc.constantFrom(false, false, false, true);
+const rareBoolean = fc.constantFrom(false, false, false, true);
 
 /** Any event in a world of three wallets. */
 const event = fc.oneof(
   fc.record({ deed: fc.constant('deposit' as const), wallet, asset, amount }),
   {
     weight: 7,
-    arbitrary: fc.record({ deed: fc.constant('withdraw' as const), wallet, asset, amount, toWallet: fc.boolean(), isBatched: rarely }),
+    arbitrary: fc.record({ deed: fc.constant('withdraw' as const), wallet, asset, amount, toWallet: fc.boolean(), isBatched: rareBoolean }),
   },
   fc.record({ deed: fc.constant('batch' as const), wallet, amounts: fc.array(amount, { minLength: 1, maxLength: 3 }) }),
   fc.record({ deed: fc.constant('move' as const), which: fc.nat(4), to: fc.constantFrom(...transactionStatuses, 'confirmed' as const) }),
   fc.record({ deed: fc.constant('wait' as const), seconds: fc.constantFrom(1, 2, 1_800) }),
-  fc.record({ deed: fc.constant('approvals' as const), required: rarely }),
-  fc.record({ deed: fc.constant('offchain' as const), isOff: rarely }),
+  fc.record({ deed: fc.constant('approvals' as const), required: rareBoolean }),
+  fc.record({ deed: fc.constant('offchain' as const), isOff: rareBoolean }),
   fc.record({ deed: fc.constant('reconcile' as const), wallet }),
 );
 
@@ -37,29 +37,29 @@ type HistoryEvent = typeof event extends fc.Arbitrary<infer Value> ? Value : nev
 
 describeEachDatabase(
   'any history of deposits, withdrawals, ledger entries, reconciliations, approvals, cancels, failures and batches',
-  (open) => {
+  (openDatabase) => {
     let custody: TestCustody;
     beforeAll(async () => {
-      custody = await openCustody(await open());
+      custody = await openCustody(await openDatabase());
     });
 
     /** Performs an event. The service may accept or refuse it. */
     async function perform(ids: readonly number[], now: HistoryEvent): Promise<unknown> {
       const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
-      const other = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
+      const otherId = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
       switch (now.deed) {
         case 'deposit':
           return makeDeposit(custody, from, now.asset, now.amount);
         case 'withdraw': {
           const addresses = { ltc: someAddresses.ltc, eth: someAddresses.eth, usdc: someAddresses.eth };
-          const destination = now.toWallet ? { type: 'wallet' as const, id: other } : { type: 'external' as const, addresses };
+          const destination = now.toWallet ? { type: 'wallet' as const, id: otherId } : { type: 'external' as const, addresses };
           const body = { destination, amounts: amountLiteralsOf({ [now.asset]: now.amount }), is_batched: now.isBatched };
           return answerUnlessRefused(custody.ask(createWithdrawal, { params: { wallet_id: from }, body }));
         }
         case 'batch': {
           const destinations = now.amounts.map((destinationAmount, index) => ({
             ...(index === 0
-              ? { type: 'wallet' as const, id: other }
+              ? { type: 'wallet' as const, id: otherId }
               : { type: 'public_address' as const, public_address: someAddresses.ltc }),
             amount: `${destinationAmount.replace('.', '')}0000`.replace(/^0+/, ''),
           }));

@@ -36,12 +36,12 @@ const movesToState: Readonly<Record<LifecycleState, readonly LifecycleState[]>> 
   failed: ['failed'],
 };
 
-describeEachDatabase('the life of a withdrawal', (open) => {
+describeEachDatabase('the life of a withdrawal', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   let vault: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -55,9 +55,9 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     custody.ask(sandboxEndpoints.changeSettings, { body });
   const send = (withdrawal: Partial<TestWithdrawal> = {}) =>
     withdraw(custody, source, { destination: toAddress, amounts: { ltc: '1' }, ...withdrawal });
-  const read = async (id: number | null | undefined) =>
+  const readTransaction = async (id: number | null | undefined) =>
     requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
-  const statusOf = async (id: number | null | undefined) => (await read(id)).status;
+  const statusOf = async (id: number | null | undefined) => (await readTransaction(id)).status;
   const balances = async (id: number) => {
     const { balance, spendable_balance: spendable } = await custody.ask(endpoints.readWallet, { params: { id } });
     return [balance?.['ltc'], spendable?.['ltc']];
@@ -79,7 +79,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     await advanceClock(custody, 1);
     expect(await statusOf(id)).toBe('pending_generation');
     await advanceClock(custody, 2);
-    expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
+    expect(await readTransaction(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
     expect(await moveRefusal(id, 'completed')).toBe('400 status cannot change from completed to completed');
     await advanceClock(custody, 2);
     expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot change from confirmed to confirmed');
@@ -89,7 +89,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advanceClock(custody, 3_600);
-    expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
+    expect(await readTransaction(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
   });
 
   test('a withdrawal moves only manually while step_ms is null, and automatically again afterwards', async () => {
@@ -116,7 +116,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     const { id, block, transaction_ids: recordIds } = await send();
     expect([block, recordIds]).toEqual([{}, []]);
     await advanceClock(custody, 60);
-    const record = await read(id);
+    const record = await readTransaction(id);
     const [broadcast] = record.transaction_ids ?? [];
     expect([broadcast?.currency, record.block]).toEqual(['ltc', { ltc: blockHeightAt('ltc', new Date('2026-03-02T14:00:04.000Z')) }]);
     const foundByHash = await custody.ask(endpoints.readTransaction, { params: { id: broadcast?.transaction_id ?? '' } });

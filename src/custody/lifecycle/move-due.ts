@@ -3,14 +3,14 @@ import { locateCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
 import { readReconciledAt } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { applyTransition, readState } from './apply-transition.ts';
-import { nextByWorker } from './transitions.ts';
+import { nextStateByWorker } from './transitions.ts';
 
 /** Number of due transactions that one query reads. */
 const roundSize = 100;
 
-type Work = Pick<Service, 'db' | 'clock'>;
+type DueWorkServices = Pick<Service, 'db' | 'clock'>;
 type DueStep = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
 
 /**
@@ -18,7 +18,7 @@ type DueStep = { readonly transaction_id: number; readonly since: Date; readonly
  * due, so an advance of the clock by an hour gives the same result as a real hour. `step_ms: null` stops all moves. `signal`
  * stops between two moves. A failed move does not stop the others, and its error is thrown at the end.
  */
-export async function moveDue(service: Work, signal?: AbortSignal): Promise<void> {
+export async function moveDue(service: DueWorkServices, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { step_ms: stepMs } = await readSettings(service.db);
     if (stepMs === null) return;
@@ -33,7 +33,7 @@ export async function moveDue(service: Work, signal?: AbortSignal): Promise<void
   }
 }
 
-async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly DueStep[]> {
+async function readDue({ db, clock }: DueWorkServices, stepMs: number): Promise<readonly DueStep[]> {
   const now = await clock.now(db);
   return db
     .selectFrom('lifecycle_steps as step')
@@ -58,18 +58,22 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
 }
 
 /** Moves one transaction. Does nothing if another worker has already moved it. */
-async function moveOne({ db }: Work, { transaction_id: id, since, held_until: waitUntil }: DueStep, stepMs: number): Promise<void> {
-  await inWorld(db, async (trx) => {
+async function moveOne(
+  { db }: DueWorkServices,
+  { transaction_id: id, since, held_until: waitUntil }: DueStep,
+  stepMs: number,
+): Promise<void> {
+  await withWorldLock(db, async (trx) => {
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();
     if (transaction === undefined || step?.since.getTime() !== since.getTime()) return;
     const state = await readState(trx, transaction);
-    const next = state === null ? null : nextByWorker(state);
+    const next = state === null ? null : nextStateByWorker(state);
     if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
     const reconciledAt = await readReconciledAt(trx, id);
     const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, reconciledAt?.getTime() ?? 0));
-    const coins = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
-    if (coins === 'coming') return;
-    await applyTransition(trx, transaction, coins === 'never' ? 'failed' : next, at);
+    const coinAvailability = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
+    if (coinAvailability === 'coming') return;
+    await applyTransition(trx, transaction, coinAvailability === 'never' ? 'failed' : next, at);
   });
 }

@@ -10,8 +10,8 @@ import { recordStep } from './steps.ts';
 export async function startLifecycle(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
-  needs: ReadonlyMap<string, Decimal>,
+  neededAmounts: ReadonlyMap<string, Decimal>,
 ): Promise<void> {
-  await lockFunds(trx, transaction, needs, transaction.created_at);
+  await lockFunds(trx, transaction, neededAmounts, transaction.created_at);
   await recordStep(trx, transaction, transaction.status, transaction.created_at);
 }

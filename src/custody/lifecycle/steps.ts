@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { queueLimits } from '#contract/limits.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
-import { nextByWorker, type LifecycleState } from './transitions.ts';
+import { nextStateByWorker, type LifecycleState } from './transitions.ts';
 
 /**
  * Records the time at which a transaction reached its state. The worker needs it for the next move. Deletes the row if the
  * worker has no next move.
  */
 export async function recordStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
-  if (nextByWorker(state) === null) {
+  if (nextStateByWorker(state) === null) {
     await trx.deleteFrom('lifecycle_steps').where('transaction_id', '=', transaction.id).execute();
     return;
   }
@@ -28,19 +28,19 @@ export async function recordStep(trx: Transaction<Tables>, transaction: Transact
  */
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
   await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
-  const [first] = await waitingInBatch(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
+  const [first] = await transactionsWaitingInBatch(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
   return first?.held_until ?? new Date(at.getTime() + queueLimits.time.ms);
 }
 
 async function releaseFullBatch(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
-  const batch = await waitingInBatch(trx, transaction, at).execute();
+  const batch = await transactionsWaitingInBatch(trx, transaction, at).execute();
   if (batch.length < queueLimits.count) return;
   const ids = batch.map((step) => step.transaction_id);
   await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
 }
 
 /** Returns the transactions of the same wallet and asset that wait in the same batch. */
-function waitingInBatch(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
+function transactionsWaitingInBatch(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
   return trx
     .selectFrom('lifecycle_steps as step')
     .innerJoin('transactions', 'transactions.id', 'step.transaction_id')

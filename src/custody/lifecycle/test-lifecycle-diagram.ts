@@ -6,6 +6,6 @@ export function lifecycleDiagram(): string {
   return stateDiagram([
     ['[*]', 'pending_approval', 'created, approvals required (lock)'],
     ['[*]', 'approved', 'created (lock)'],
-    ...transitions.map(({ from, to, mover, ledger }) => [from, to, ledger === 'none' ? mover : `${mover} (${ledger})`] as const),
+    ...transitions.map(({ from, to, actor, ledger }) => [from, to, ledger === 'none' ? actor : `${actor} (${ledger})`] as const),
   ]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transactionStatuses, unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { lifecycleDiagram } from './test-lifecycle-diagram.ts';
-import { nextByWorker, transitions, type LedgerEffect, type LifecycleState } from './transitions.ts';
+import { nextStateByWorker, transitions, type LedgerEffect, type LifecycleState } from './transitions.ts';
 
 /** States with locked funds. */
 const statesWithLockedFunds: readonly LifecycleState[] = unfinishedStatuses;
@@ -42,7 +42,7 @@ describe('the state machine of a transaction', () => {
 
   test('the worker moves a transaction from its approval to its first confirmation', () => {
     const visitedStates: LifecycleState[] = ['approved'];
-    for (let next = nextByWorker('approved'); next !== null; next = nextByWorker(next)) visitedStates.push(next);
+    for (let next = nextStateByWorker('approved'); next !== null; next = nextStateByWorker(next)) visitedStates.push(next);
     expect(visitedStates).toEqual(['approved', 'pending_generation', 'completed', 'confirmed']);
   });
 });

@@ -21,7 +21,7 @@ export type Transition = {
    * The actor who makes the move. The `worker` makes it automatically, one step after the last move. The sandbox can make every
    * move.
    */
-  readonly mover: 'worker' | 'approver' | 'user' | 'operator';
+  readonly actor: 'worker' | 'approver' | 'user' | 'operator';
   readonly ledger: LedgerEffect;
   /** Webhooks that the move sends, in order. Spec: Events. */
   readonly events: readonly TransactionEvent[];
@@ -35,15 +35,15 @@ const status = ['transaction_status'] as const;
  * Transaction `status`.
  */
 export const transitions = [
-  { from: 'pending_approval', to: 'approved', mover: 'approver', ledger: 'hold', events: status },
-  { from: 'pending_approval', to: 'canceled', mover: 'user', ledger: 'release', events: status },
-  { from: 'pending_approval', to: 'failed', mover: 'operator', ledger: 'release', events: status },
-  { from: 'approved', to: 'pending_generation', mover: 'worker', ledger: 'hold', events: status },
-  { from: 'approved', to: 'canceled', mover: 'user', ledger: 'release', events: status },
-  { from: 'approved', to: 'failed', mover: 'operator', ledger: 'release', events: status },
-  { from: 'pending_generation', to: 'completed', mover: 'worker', ledger: 'settle', events: ['transaction_status', 'withdrawal'] },
-  { from: 'pending_generation', to: 'failed', mover: 'operator', ledger: 'release', events: status },
-  { from: 'completed', to: 'confirmed', mover: 'worker', ledger: 'none', events: ['withdrawal_confirmed'] },
+  { from: 'pending_approval', to: 'approved', actor: 'approver', ledger: 'hold', events: status },
+  { from: 'pending_approval', to: 'canceled', actor: 'user', ledger: 'release', events: status },
+  { from: 'pending_approval', to: 'failed', actor: 'operator', ledger: 'release', events: status },
+  { from: 'approved', to: 'pending_generation', actor: 'worker', ledger: 'hold', events: status },
+  { from: 'approved', to: 'canceled', actor: 'user', ledger: 'release', events: status },
+  { from: 'approved', to: 'failed', actor: 'operator', ledger: 'release', events: status },
+  { from: 'pending_generation', to: 'completed', actor: 'worker', ledger: 'settle', events: ['transaction_status', 'withdrawal'] },
+  { from: 'pending_generation', to: 'failed', actor: 'operator', ledger: 'release', events: status },
+  { from: 'completed', to: 'confirmed', actor: 'worker', ledger: 'none', events: ['withdrawal_confirmed'] },
 ] as const satisfies readonly Transition[];
 
 /** Returns the first status of a transaction. It is `approved` if no approvals are required. Spec: Transaction `status`. */
@@ -60,6 +60,6 @@ export function transitionOf(from: LifecycleState, to: LifecycleState): Transiti
  * Returns the next state to which the worker moves a transaction. Returns null for a final state, and if a person must make the
  * move.
  */
-export function nextByWorker(from: LifecycleState): LifecycleState | null {
-  return transitions.find((transition) => transition.from === from && transition.mover === 'worker')?.to ?? null;
+export function nextStateByWorker(from: LifecycleState): LifecycleState | null {
+  return transitions.find((transition) => transition.from === from && transition.actor === 'worker')?.to ?? null;
 }

@@ -6,11 +6,11 @@ import { openReceiver } from '#custody/webhooks/test-receiver.ts';
 import { someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a listening service', (open) => {
+describeEachDatabase('a listening service', (openDatabase) => {
   let custody: Awaited<ReturnType<typeof startCustody>>;
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   beforeEach(async () => {
-    const database = await open();
+    const database = await openDatabase();
     custody = await startCustody({ database, host: '127.0.0.1', port: 0, scheme, administrator, member, firstSeed: 'empty' });
     receiver = await openReceiver();
   });

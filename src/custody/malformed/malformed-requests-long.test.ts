@@ -21,21 +21,21 @@ const allMs = 300_000;
 
 type Answer = { readonly status: number; readonly text: string };
 
-describeEachDatabase('malformed requests', (open) => {
+describeEachDatabase('malformed requests', (openDatabase) => {
   let custody: TestCustody;
   let world: World;
   let numRuns: number;
   let address: URL;
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     numRuns = database.kind === 'embedded' ? runs : Math.ceil(runs / 5);
     custody = await openCustody(database);
     world = await makeWorld(custody);
     address = new URL(await custody.app.listen({ host: '127.0.0.1', port: 0 }));
   });
 
-  async function answerTo({ method, url, headers, body, way: channel }: MalformedRequest): Promise<Answer> {
-    if (channel === 'listener') return sendOverConnection(address, { method, url, headers, body });
+  async function answerTo({ method, url, headers, body, transport }: MalformedRequest): Promise<Answer> {
+    if (transport === 'listener') return sendOverConnection(address, { method, url, headers, body });
     const { statusCode, body: text } = await custody.app.inject({ method, url, headers, payload: Buffer.from(body) });
     return { status: statusCode, text };
   }
@@ -70,7 +70,7 @@ describeEachDatabase('malformed requests', (open) => {
     allMs,
   );
 
-  test('afterwards the service still answers, and its ledger sums to zero', async () => {
+  test('after malformed requests the service still answers, and its ledger sums to zero', async () => {
     await custody.ask(endpoints.readWallet, { params: { id: world.wallet } });
     const sums = Object.values(await ledgerSums(custody.db));
     expect(sums.length).toBeGreaterThan(3);
@@ -90,7 +90,7 @@ function answerProblem({ status, text }: Answer): string | null {
 }
 
 /** Sends the bytes over a plain connection. An HTTP client would normalize the URL. */
-function sendOverConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
+function sendOverConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'transport'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);
     const length = { 'content-length': Buffer.byteLength(body) };

@@ -47,8 +47,10 @@ const textChange = fc.oneof(
 );
 
 /** Damaged copies of a valid body. A few of them are still valid. */
-export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
-  return fc.tuple(fc.array(damage, { maxLength: 3 }), textChange).map(([all, end]) => end(jsonOf(all.reduce(withDamage, nodeOf(valid)))));
+export function damagedJson(validValue: unknown): fc.Arbitrary<string | Uint8Array> {
+  return fc
+    .tuple(fc.array(damage, { maxLength: 3 }), textChange)
+    .map(([damages, end]) => end(jsonOf(damages.reduce(withDamage, nodeOf(validValue)))));
 }
 
 function nodeOf(value: unknown): Node {
@@ -84,8 +86,8 @@ function withDamage(root: Node, { at: nodeIndex, ...how }: Damage): Node {
 /** Returns another value of the same JSON type, so that only the content can be wrong. A text may also get an unusual ending. */
 function sameTypeText(text: string, choice: number): string {
   if (!text.startsWith('"')) return oddNumbers[choice % oddNumbers.length] ?? text;
-  const other = oddStrings[choice % oddStrings.length] ?? text;
-  return choice % 2 === 0 ? other : text.slice(0, -1) + other.slice(1);
+  const otherString = oddStrings[choice % oddStrings.length] ?? text;
+  return choice % 2 === 0 ? otherString : text.slice(0, -1) + otherString.slice(1);
 }
 
 function changeContent(node: Node, { kind, text, odd, name }: Omit<Damage, 'at'>): Node {

@@ -17,13 +17,15 @@ import {
 } from './test-odd-texts.ts';
 import { validBodies, type World } from './test-world-of-records.ts';
 
-/** A request to send. `way` states whether it is sent over a connection or injected. */
+/**
+ * A request to send. `transport` is `listener` for a request over a connection, and `inject` for a call of the server in memory.
+ */
 export type MalformedRequest = {
   readonly method: Endpoint['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  readonly way: 'inject' | 'listener';
+  readonly transport: 'inject' | 'listener';
 };
 
 const query = fc
@@ -95,15 +97,15 @@ export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<M
           { weight: 1, arbitrary: fc.constantFrom(member, { ...member, secretKey: 'wrong' }) },
         ),
         wrong: wrongHeaders,
-        way: fc.constantFrom('inject', 'inject', 'inject', 'listener'),
+        transport: fc.constantFrom('inject', 'inject', 'inject', 'listener'),
       })
-      .map(({ path, query: queryText, body, type, as, wrong, way }) => {
+      .map(({ path, query: queryText, body, type, as, wrong, transport }) => {
         const signed =
           row.authentication === 'upload'
             ? signUpload({ path, body: Buffer.from(body), date: date(), as, contentType: type })
             : signRegular({ method: row.method, path, body, ...as, scheme, date: date() });
         const headers = Object.fromEntries(Object.entries({ ...signed, ...wrong }).filter(([, value]) => value !== ''));
-        return { method: row.method, url: path + queryText, headers, body, way };
+        return { method: row.method, url: path + queryText, headers, body, transport };
       }),
   );
 }
@@ -123,7 +125,7 @@ function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
       { weight: 1, arbitrary: fc.constantFrom(...oddSegments) },
     );
   });
-  return fc.tuple(...segments).map((all) => all.join('/'));
+  return fc.tuple(...segments).map((parts) => parts.join('/'));
 }
 
 function existingIds(path: string, variable: string, { wallet, other, deposits, sends, ...world }: World): readonly string[] {

@@ -17,7 +17,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
  * and a storage provider.
  */
 export async function makeWorld(custody: TestCustody) {
-  const [wallet, other] = [(await makeWallet(custody)).id, (await makeWallet(custody, 'Other')).id];
+  const [wallet, otherWallet] = [(await makeWallet(custody)).id, (await makeWallet(custody, 'Other')).id];
   const deposits = [];
   for (const [asset, amount] of [
     ['ltc', '5000'],
@@ -51,7 +51,7 @@ export async function makeWorld(custody: TestCustody) {
     params: { wallet_id: wallet, currency: 'ltc' },
     body: { name: 'Second' },
   });
-  return { wallet, other, deposits, sends, pubkey, provider: 'f01234', party, address: asset?.address ?? '' };
+  return { wallet, other: otherWallet, deposits, sends, pubkey, provider: 'f01234', party, address: asset?.address ?? '' };
 }
 
 /** Settings that enable every endpoint. The test restores them after each request that changed them. */

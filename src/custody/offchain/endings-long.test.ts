@@ -55,13 +55,13 @@ function isPending({ status }: OutgoingTransaction): boolean {
   return !['completed', 'canceled', 'failed'].includes(status ?? '');
 }
 
-/** Maximum number of rounds of approvals until the worker has nothing to do. An approved reconciliation may need another one. */
+/** Maximum number of rounds of approvals until the worker has nothing to do. An approved reconciliation may need another reconciliation. */
 const roundsMax = 5;
 
-describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and the moves of the operator', (open) => {
+describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and the moves of the operator', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
 
   /** Performs an action. The service may accept or refuse it. */
@@ -75,8 +75,10 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
       case 'fail':
       case 'broadcast': {
         const steps = now.deed === 'fail' ? (['failed'] as const) : (['approved', 'pending_generation', 'completed'] as const);
-        const all = (await ownTransactions(custody)).filter(isPending);
-        const target = all.filter((record) => (record.is_offchain_reconciliation === true) === now.isReconciliation)[now.which];
+        const pendingTransactions = (await ownTransactions(custody)).filter(isPending);
+        const target = pendingTransactions.filter((record) => (record.is_offchain_reconciliation === true) === now.isReconciliation)[
+          now.which
+        ];
         for (const status of steps) await answerUnlessRefused(moveTo(custody, target?.id, status));
         return;
       }
@@ -96,8 +98,8 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
       for (const now of history) await perform(world, ids, now);
       await expectReconciled(custody, ids);
       for (let round = 0; round < roundsMax; round += 1) {
-        for (const { id, status: current } of await ownTransactions(custody))
-          if (current === 'pending_approval') await moveTo(custody, id, 'approved');
+        for (const { id, status: currentStatus } of await ownTransactions(custody))
+          if (currentStatus === 'pending_approval') await moveTo(custody, id, 'approved');
         await advanceClock(custody, 60);
       }
       expect((await ownTransactions(custody)).filter(isPending)).toEqual([]);

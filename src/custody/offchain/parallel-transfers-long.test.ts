@@ -6,36 +6,36 @@ import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 
 // The test needs a real PostgreSQL, because it runs two transactions at the same time. Two services on it act as two replicas.
-describePostgres('concurrent ledger entries, withdrawals and reconciliations', (open) => {
+describePostgres('concurrent ledger entries, withdrawals and reconciliations', (openDatabase) => {
   let first: TestCustody;
-  let second: TestCustody;
+  let secondCustody: TestCustody;
   beforeAll(async () => {
-    const database = await open();
-    [first, second] = [await openCustody(database), await openCustody(database)];
+    const database = await openDatabase();
+    [first, secondCustody] = [await openCustody(database), await openCustody(database)];
   });
 
   test('concurrent transfers do not deadlock, send everything that the balance covers, and never use a coin twice', async () => {
     const world = await openOffchainWorld(first);
     const { treasury, desk } = world;
     await makeDeposit(first, desk, 'ltc', '1');
-    const directions = [
+    const transferDirections = [
       [treasury, desk],
       [desk, treasury],
     ] as const;
     const transfers = Array.from({ length: 30 }, (_, index) => {
-      const direction = directions[index % 2] ?? directions[0];
+      const direction = transferDirections[index % 2] ?? transferDirections[0];
       return index % 3 === 2 ? world.send('0.3', direction[0]) : world.transfer('0.25', direction);
     });
-    const clockAdvances = Array.from({ length: 6 }, () => advanceClock(second, 2));
+    const clockAdvances = Array.from({ length: 6 }, () => advanceClock(secondCustody, 2));
     const acceptedTransfers = (await Promise.all(transfers.map(answerUnlessRefused))).filter((transfer) => transfer !== null);
     await Promise.all(clockAdvances);
-    await advanceClock(second, 60);
+    await advanceClock(secondCustody, 60);
     expect(acceptedTransfers.length).toBeGreaterThan(20);
     for (const { id } of acceptedTransfers) expect((await world.read(id)).status).toBe('completed');
     for (const id of [treasury, desk]) {
-      const [all, onchain] = await world.balances(id);
+      const [total, onchain] = await world.balances(id);
       expect(decimal.compare(decimalOf(onchain ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
-      expect(decimal.compare(decimalOf(all ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
+      expect(decimal.compare(decimalOf(total ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
     }
     expect(Number((await ledgerSums(first.db))['ltc'])).toBe(0);
   }, 60_000);

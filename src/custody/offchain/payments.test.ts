@@ -31,20 +31,20 @@ test('an amount that a ledger entry returned is not paid on chain', () => {
 test('for any history, all transfers are settled to the last digit, and no wallet pays more than it owes', () => {
   const anyTransfer = fc.record({ from: fc.nat(4), to: fc.nat(4), units: fc.bigInt({ min: 1n, max: 10n ** 20n }) });
   fc.assert(
-    fc.property(fc.array(anyTransfer, { maxLength: 20 }), fc.nat(4), (all, walletId) => {
-      const open = all
+    fc.property(fc.array(anyTransfer, { maxLength: 20 }), fc.nat(4), (transfers, walletId) => {
+      const openTransfers = transfers
         .filter(({ from, to }) => from !== to)
         .map(({ from, to, units }, id) => ({ id, from, to, amount: fromBaseUnits(units, 8) }));
-      const payments = paymentsTo(open, walletId);
+      const payments = paymentsTo(openTransfers, walletId);
       const coveredAmount = (id: number) => decimal.sum(payments.flatMap(({ covers }) => covers.get(id) ?? []));
-      const openAfterwards = open.map((transfer) => ({
+      const openAfterwards = openTransfers.map((transfer) => ({
         ...transfer,
         amount: decimal.subtract(transfer.amount, coveredAmount(transfer.id)),
       }));
       expect(openAfterwards.filter(({ amount }) => amount.startsWith('-'))).toEqual([]);
       for (const wallet of [0, 1, 2, 3, 4]) {
         const paidByWallet = decimal.sum(payments.flatMap(({ from, amount }) => (from === wallet ? [amount] : [])));
-        const [owedBefore, owedAfter] = [amountOwedTo(open, wallet), amountOwedTo(openAfterwards, wallet)];
+        const [owedBefore, owedAfter] = [amountOwedTo(openTransfers, wallet), amountOwedTo(openAfterwards, wallet)];
         const expectedAmount =
           wallet !== walletId ? decimal.add(owedBefore, paidByWallet) : decimal.isPositive(owedBefore) ? '0' : owedBefore;
         expect([owedAfter, decimal.isPositive(paidByWallet) && decimal.isPositive(owedAfter)]).toEqual([expectedAmount, false]);

@@ -4,7 +4,10 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** A transfer of one asset by ledger entry. `amount` is the part that is not settled on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };
 
-/** A payment of one wallet on chain. `covers` has the amount that it settles of each transfer, by the transfer's id. */
+/**
+ * A payment of one wallet on chain. `covers` has the amount that the payment settles of each transfer, by the transfer's
+ * id.
+ */
 export type Payment = { readonly from: number; readonly amount: Decimal; readonly covers: ReadonlyMap<number, Decimal> };
 
 const zero = decimalOf('0');
@@ -22,38 +25,45 @@ export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): D
  */
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
-  let open = transfers;
-  for (let owedAmount = amountOwedTo(open, walletId); decimal.isPositive(owedAmount); owedAmount = amountOwedTo(open, walletId)) {
-    const { from, way } = pathToDebtor(open, walletId);
+  let unsettledTransfers = transfers;
+  for (
+    let owedAmount = amountOwedTo(unsettledTransfers, walletId);
+    decimal.isPositive(owedAmount);
+    owedAmount = amountOwedTo(unsettledTransfers, walletId)
+  ) {
+    const { from, path } = pathToDebtor(unsettledTransfers, walletId);
     const amount = smallestAmount([
       owedAmount,
-      decimal.subtract(zero, amountOwedTo(open, from)),
-      ...way.map((transfer) => transfer.amount),
+      decimal.subtract(zero, amountOwedTo(unsettledTransfers, from)),
+      ...path.map((transfer) => transfer.amount),
     ]);
-    parts.push({ from, amount, way });
-    open = open
-      .map((transfer) => (way.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
+    parts.push({ from, amount, way: path });
+    unsettledTransfers = unsettledTransfers
+      .map((transfer) => (path.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
       .filter((transfer) => decimal.isPositive(transfer.amount));
   }
   return [...Map.groupBy(parts, ({ from }) => from)].map(([from, partsOfPayer]) => {
     const steps = partsOfPayer.flatMap(({ way, amount }) => way.map(({ id }) => ({ id, amount })));
     const covers = [...Map.groupBy(steps, ({ id }) => id)].map(
-      ([id, all]) => [id, decimal.sum(all.map((transfer) => transfer.amount))] as const,
+      ([id, stepsOfTransfer]) => [id, decimal.sum(stepsOfTransfer.map((transfer) => transfer.amount))] as const,
     );
     return { from, amount: decimal.sum(partsOfPayer.map(({ amount }) => amount)), covers: new Map(covers) };
   });
 }
 
 /**
- * Returns the path from the nearest wallet that owes. It always exists: if a wallet is owed an amount, another wallet has sent
- * more than it received.
+ * Returns the path from the nearest wallet that owes. The path always exists, because another wallet has sent more than it
+ * received whenever a wallet is owed an amount.
  */
-function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
+function pathToDebtor(
+  openTransfers: readonly OpenTransfer[],
+  walletId: number,
+): { readonly from: number; readonly path: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();
   const visitedWallets = [walletId];
   for (const from of visitedWallets) {
-    if (decimal.compare(amountOwedTo(open, from), zero) < 0) return { from, way: pathFrom(next, from) };
-    for (const transfer of open)
+    if (decimal.compare(amountOwedTo(openTransfers, from), zero) < 0) return { from, path: pathFrom(next, from) };
+    for (const transfer of openTransfers)
       if (transfer.to === from && !visitedWallets.includes(transfer.from)) {
         next.set(transfer.from, transfer);
         visitedWallets.push(transfer.from);

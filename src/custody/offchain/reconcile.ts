@@ -6,7 +6,7 @@ import { readLocked } from '#custody/ledger/locked-funds.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import { amountOwedTo, paymentsTo } from './payments.ts';
-import { recordReconciliation, type Trigger } from './record-reconciliation.ts';
+import { recordReconciliation, type TriggerId } from './record-reconciliation.ts';
 import { lockSplit, readPendingSpend, readIncomingCoins, readOpenTransfers, readSplitAssets } from './split.ts';
 
 const zero = decimalOf('0');
@@ -19,13 +19,13 @@ async function reconcile(
   trx: Transaction<Tables>,
   walletId: number,
   assets: readonly string[],
-  context: { readonly trigger: Trigger; readonly at: Date },
+  context: { readonly trigger: TriggerId; readonly at: Date },
 ): Promise<readonly TransactionRow[]> {
-  const reconciled: TransactionRow[] = [];
+  const reconciliations: TransactionRow[] = [];
   for (const asset of assets)
     for (const payment of paymentsTo(await readOpenTransfers(trx, asset), walletId))
-      reconciled.push(await recordReconciliation(trx, payment, { to: walletId, asset, ...context }));
-  return reconciled;
+      reconciliations.push(await recordReconciliation(trx, payment, { to: walletId, asset, ...context }));
+  return reconciliations;
 }
 
 /** Reconciles a wallet at the operator's request. Spec: `triggered_by_transaction_id`, "started manually". */
@@ -52,14 +52,15 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
  * Whether the coins of a transaction are on chain. `there` means that they are. `coming` means that the transaction waits for
  * reconciliations. `never` means that the coins will not arrive.
  */
-type Coins = 'there' | 'coming' | 'never';
+type CoinAvailability = 'there' | 'coming' | 'never';
 
 /**
- * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one, or waits for the
- * reconciliation of another transaction. A reconciliation never gets a new one. If its own source failed or waits for it, it
- * fails, and the transaction that needs its coins starts another reconciliation. Therefore transactions never wait in a circle.
+ * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new reconciliation, or waits
+ * for the reconciliation of another transaction. A reconciliation never gets a new one. If the reconciliation of its own
+ * coins failed or waits for it, the reconciliation fails, and the transaction that needs its coins starts another one.
+ * Therefore transactions never wait in a circle.
  */
-export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Coins> {
+export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<CoinAvailability> {
   const { source_wallet_id: walletId, delivery } = transaction;
   const needs = await readChainNeeds(trx, transaction);
   if (walletId === null || needs.size === 0) return 'there';
@@ -74,7 +75,7 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   return 'coming';
 }
 
-/** Makes the transfers of a reconciliation open again. It ended without a broadcast, so it settled nothing. */
+/** Makes the transfers of a reconciliation open again, because it ended without a broadcast and settled nothing. */
 export async function giveUpReconciliation(trx: Transaction<Tables>, { id, delivery }: TransactionRow): Promise<void> {
   if (delivery !== 'reconciliation') return;
   await trx.deleteFrom('reconciliation_links').where('reconciliation_id', '=', id).where('covers', 'is not', null).execute();

@@ -11,7 +11,7 @@ import type { Payment } from './payments.ts';
  * What started a reconciliation: the id of the transaction that needs it, or null for the operator. Spec:
  * `triggered_by_transaction_id`.
  */
-export type Trigger = number | null;
+export type TriggerId = number | null;
 
 /**
  * Creates the record of a reconciliation and starts its lifecycle, with its approvals. It locks no funds, because it changes no
@@ -21,7 +21,7 @@ export type Trigger = number | null;
 export async function recordReconciliation(
   trx: Transaction<Tables>,
   { from, amount, covers }: Payment,
-  { to, asset, trigger, at }: { readonly to: number; readonly asset: string; readonly trigger: Trigger; readonly at: Date },
+  { to, asset, trigger, at }: { readonly to: number; readonly asset: string; readonly trigger: TriggerId; readonly at: Date },
 ): Promise<TransactionRow> {
   if (!isAsset(asset)) throw new TypeError(`${asset} has no chain`);
   const settings = await readSettings(trx);

@@ -79,13 +79,13 @@ export async function readIncomingCoins(
   assets: readonly string[],
 ): Promise<readonly { readonly id: number }[]> {
   return db
-    .withRecursive('waiting(id)', (waiting) =>
-      waiting
+    .withRecursive('waiting(id)', (waitingQuery) =>
+      waitingQuery
         .selectFrom('transactions')
         .select('id')
         .where('id', '=', id)
         .union(
-          waiting
+          waitingQuery
             .selectFrom('waiting')
             .innerJoin('reconciliation_links as link', 'link.reconciliation_id', 'waiting.id')
             .innerJoin('transactions as later', 'later.id', 'link.transaction_id')

@@ -56,10 +56,10 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
 /** Expects that a reconciliation and its transfers name each other. A failed reconciliation names no transfer. */
 function expectMutualLinks(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
   const namedTransfers = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) =>
-    (ids ?? []).map((named) => `${id} brings ${named}`),
+    (ids ?? []).map((transferId) => `${id} brings ${transferId}`),
   );
   const namedReconciliations = transfers.flatMap(({ id, reconciling_transaction_ids: ids }) =>
-    (ids ?? []).map((named) => `${named} brings ${id}`),
+    (ids ?? []).map((recordId) => `${recordId} brings ${id}`),
   );
   expect(namedTransfers.toSorted()).toEqual(namedReconciliations.toSorted());
   for (const { status, reconciled_transaction_ids: ids } of reconciliations)

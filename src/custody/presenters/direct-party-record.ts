@@ -30,8 +30,8 @@ export function directPartyAnswer(party: DirectPartyRow): { readonly data: Direc
   return {
     data: {
       ...directPartyRecord(party),
-      client_instructed: false, // Our choice: no request has a field for it.
-      balance_client_id: `direct-party-${party.id}`, // Our choice: the spec has only "string identifier".
+      client_instructed: false, // Our choice: no request sets this field.
+      balance_client_id: `direct-party-${party.id}`, // Our choice: the spec only has "string identifier".
       ...(party.status === 'rejected' ? { rejection_reason: party.rejection_reason } : {}),
     },
   };

@@ -16,9 +16,9 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, vi
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const movedAmounts = parties.amountsOf(transaction);
-  // The amounts are read after the row. If the transaction was broadcast in between, they have chain data that contradicts the
-  // row's status.
-  const onChain = status === 'completed' ? movedAmounts : [];
+  // The amounts are read after the row. If the transaction was broadcast between the two reads, its amounts have chain
+  // data that contradicts the row's status.
+  const onChainAmounts = status === 'completed' ? movedAmounts : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {
     id,
@@ -34,8 +34,8 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, vi
     fees: amountLiterals(movedAmounts.map(({ asset, fee }) => [asset, fee])),
     fee_units: Object.fromEntries(movedAmounts.flatMap(({ asset, fee_unit: unit }) => (unit === null ? [] : [[asset, unit]]))),
     cad_rates: amountLiterals(movedAmounts.map(({ asset, cad_rate: rate }) => [asset, rate])),
-    block: Object.fromEntries(onChain.flatMap(({ asset, block }) => (block === null ? [] : [[asset, block]]))),
-    transaction_ids: onChain.flatMap(({ asset, hash }) => (hash === null ? [] : [{ currency: asset, transaction_id: hash }])),
+    block: Object.fromEntries(onChainAmounts.flatMap(({ asset, block }) => (block === null ? [] : [[asset, block]]))),
+    transaction_ids: onChainAmounts.flatMap(({ asset, hash }) => (hash === null ? [] : [{ currency: asset, transaction_id: hash }])),
     notes,
     is_batched,
     regulatory_status,

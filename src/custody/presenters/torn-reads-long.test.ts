@@ -12,12 +12,12 @@ import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withd
 import { describePostgres } from '#database/testing.ts';
 
 // The test needs a real PostgreSQL, which can write while another connection reads.
-describePostgres('a record that changes during its read', (open) => {
+describePostgres('a record that changes during its read', (openDatabase) => {
   let custody: TestCustody;
   let walletId = 0;
   let id = 0;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -85,10 +85,10 @@ describePostgres('a record that changes during its read', (open) => {
 
   test('a read that waits for a reset returns the new world', async () => {
     const wallet = { id: walletId, kind: 'warm', name: 'Afterwards', description: '', created_at: start } as const;
-    const read = await readDuringChange('wallets', readRecord, async (trx) => {
+    const readWallets = await readDuringChange('wallets', readRecord, async (trx) => {
       await sql`truncate custody.wallets cascade`.execute(trx);
       await trx.insertInto('wallets').values(wallet).execute();
     });
-    expect(read.name).toBe('Afterwards');
+    expect(readWallets.name).toBe('Afterwards');
   });
 });

@@ -4,7 +4,7 @@ import { assessDeposit, type EarlierDeposit } from './assess-deposit.ts';
 
 const earlierDeposit = (id: number, valueCad: string | null, status: EarlierDeposit['status'] = 'not_required'): EarlierDeposit => ({
   id,
-  worth: valueCad === null ? null : decimalOf(valueCad),
+  valueCad: valueCad === null ? null : decimalOf(valueCad),
   status,
 });
 

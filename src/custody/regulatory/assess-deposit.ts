@@ -2,8 +2,8 @@ import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/money/
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A deposit of the last 24 hours. `worth` is its value in CAD, or null without a rate. */
-export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };
+/** A deposit of the last 24 hours. `valueCad` is its value in CAD, or null without a rate. */
+export type EarlierDeposit = { readonly id: number; readonly valueCad: Decimal | null; readonly status: RegulatoryStatus };
 
 export type Assessment = {
   readonly status: Extract<RegulatoryStatus, 'missing_travel_rule_info' | 'not_required'>;
@@ -16,7 +16,7 @@ export type Assessment = {
  * 1. Our choice: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay completed.
  */
 export function assessDeposit(valueCad: Decimal | null, earlierDeposits: readonly EarlierDeposit[]): Assessment {
-  const valuesCad = [valueCad, ...earlierDeposits.map((deposit) => deposit.worth)].filter((value) => value !== null);
+  const valuesCad = [valueCad, ...earlierDeposits.map((deposit) => deposit.valueCad)].filter((value) => value !== null);
   const isSumEligible = valueCad !== null && exceedsWindowThreshold(valuesCad);
   const isEligible = valueCad === null || isSumEligible || exceedsSingleThreshold(valueCad);
   return {

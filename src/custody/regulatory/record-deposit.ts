@@ -84,5 +84,5 @@ async function readWindow(trx: Transaction<Tables>, at: Date): Promise<readonly 
     .where('transactions.type', '=', 'external')
     .where('transactions.created_at', '>=', new Date(at.getTime() - depositSumTime.ms))
     .execute();
-  return rows.map(({ id, status, amount, rate }) => ({ id, status, worth: cadValue(amount, rate ?? undefined) }));
+  return rows.map(({ id, status, amount, rate }) => ({ id, status, valueCad: cadValue(amount, rate ?? undefined) }));
 }

@@ -16,12 +16,12 @@ import {
 } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the regulatory flow', (open) => {
+describeEachDatabase('the regulatory flow', (openDatabase) => {
   let custody: TestCustody;
   let walletId: number;
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     // One eth and one usdc are worth 1 CAD, so an amount equals its value. Fil has no rate.
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { eth: '1', usdc: '1' } } });
   });
@@ -32,12 +32,12 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
 
   const deposit = async (amount: string, asset: Asset = 'eth') => (await makeDeposit(custody, walletId, asset, amount)).id ?? 0;
-  const read = async (id: number) => {
+  const readDeposit = async (id: number) => {
     const record = await custody.ask(endpoints.readTransaction, { params: { id } });
     if (record.type !== 'external') throw new Error('a deposit is an external transaction');
     return record;
   };
-  const statusOf = async (id: number) => (await read(id)).regulatory_status;
+  const statusOf = async (id: number) => (await readDeposit(id)).regulatory_status;
   const submitInformation = (id: number, body: object) => custody.ask(endpoints.submitRegulatoryInformation, { params: { id }, body });
   const submissionRefusal = (id: number, body: object) =>
     custody.refusalOf(endpoints.submitRegulatoryInformation, { params: { id }, body });
@@ -56,7 +56,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await statusOf(await deposit('1000.000000000000000001'))).toBe('missing_travel_rule_info');
   });
 
-  test('a change of one rate leaves the rates of other assets unchanged', async () => {
+  test('a change of the CAD rate of one asset leaves the rates of other assets unchanged', async () => {
     expect(await statusOf(await deposit('1000', 'fil'))).toBe('missing_travel_rule_info');
   });
 
@@ -94,7 +94,7 @@ describeEachDatabase('the regulatory flow', (open) => {
 
   test('the filters `pending` and `completed` find deposits by their status', async () => {
     const id = await deposit('5000');
-    const created_since = Date.parse((await read(id)).timestamp ?? '') / 1000;
+    const created_since = Date.parse((await readDeposit(id)).timestamp ?? '') / 1000;
     const idsWithStatus = async (regulatory_status: string) =>
       (await custody.ask(endpoints.listTransactions, { query: { type: 'external', regulatory_status, created_since } })).page.map(
         ({ data }) => data.id,
@@ -113,7 +113,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(completed.regulatory_status).toBe('completed');
     expect(completed.originator_entity).toEqual({ ...travelRuleOriginator, is_confirmed: true });
     expect(completed.beneficiary_entities).toEqual([{ ...clientOrganisation, is_client_instructed: true }]);
-    expect(await read(id)).toEqual(completed);
+    expect(await readDeposit(id)).toEqual(completed);
   });
 
   test.for(['firstname', 'lastname', 'address1', 'city', 'state', 'postcode', 'country'])(
@@ -183,9 +183,9 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
 
   test("a deposit from the client's own organisation does not need an originator", async () => {
-    const completed = await submitInformation(await deposit('5000'), { is_originator_declared: false });
-    expect(completed.regulatory_status).toBe('completed');
-    expect(completed.originator_entity).toEqual({ ...clientOrganisation, is_confirmed: true });
+    const completedDeposit = await submitInformation(await deposit('5000'), { is_originator_declared: false });
+    expect(completedDeposit.regulatory_status).toBe('completed');
+    expect(completedDeposit.originator_entity).toEqual({ ...clientOrganisation, is_confirmed: true });
   });
 
   test('a submission is refused for a deposit that needs no information, or already has it', async () => {
@@ -223,7 +223,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(recordOfWallet.originator_entity).toEqual({ ...travelRuleOriginator, is_confirmed: false });
     expect(await submissionRefusal(id, {})).toBe('400 param is missing or the value is empty: originator_entity');
     await submitInformation(id, { originator_entity: { ...travelRuleOriginator, firstname: 'Augusta' } });
-    expect((await read(id)).originator_entity).toEqual({ ...travelRuleOriginator, firstname: 'Augusta', is_confirmed: true });
+    expect((await readDeposit(id)).originator_entity).toEqual({ ...travelRuleOriginator, firstname: 'Augusta', is_confirmed: true });
   });
 
   test('a list of deposits shows the beneficiary but no originator', async () => {

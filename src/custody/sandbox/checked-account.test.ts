@@ -11,10 +11,10 @@ const btc = addressFor('btc', 'exchange');
 const xrp = addressFor('xrp', 'exchange');
 const xlm = addressFor('xlm', 'exchange');
 
-describeEachDatabase('approved external accounts', (open) => {
+describeEachDatabase('approved external accounts', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(() => resetToEmpty(custody));
 

@@ -11,6 +11,13 @@ export const faultHandlers = {
 
   readState: async ({ service: { db, clock, faults, scenario } }) => {
     const { demo_at = null, reset_at = null, ...settings } = await readSettings(db);
-    return { now: (await clock.now(db)).toISOString(), demo_at, reset_at, settings, faults: faults.remaining(), morning: scenario.state() };
+    return {
+      now: (await clock.now(db)).toISOString(),
+      demo_at,
+      reset_at,
+      settings,
+      faults: faults.remainingRules(),
+      morning: scenario.state(),
+    };
   },
 } satisfies Handlers<typeof sandboxEndpoints>;

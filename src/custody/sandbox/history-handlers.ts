@@ -6,7 +6,7 @@ import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { isGenerated, readLives, type Validator } from '#custody/staking/validator-lives.ts';
-import { stateAt, type Life } from '#custody/staking/validator-state.ts';
+import { stateAt, type ValidatorLife } from '#custody/staking/validator-state.ts';
 import type { RawAddresses, Tables } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
@@ -47,7 +47,7 @@ async function validatorsAt(db: Kysely<Tables>, times: readonly Date[]): Promise
   );
 }
 
-function validatorAt({ pubkey, wallet_id }: Validator, life: Life, at: Date): Day['validators'][number] {
+function validatorAt({ pubkey, wallet_id }: Validator, life: ValidatorLife, at: Date): Day['validators'][number] {
   const changes = life.changes.filter((change) => change.at <= at);
   const isWithdrawn = changes.some(({ kind }) => kind === 'withdrawal');
   const { exitRequestedAt } = life;
@@ -90,8 +90,8 @@ async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<r
     group by moment.place, account.wallet_id, wallet.kind, account.asset
     having sum(newest.balance_after) > 0
     order by account.asset, wallet.kind, account.wallet_id`.execute(db);
-  const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return times.map((_, index) => byPlace.get(index + 1) ?? []);
+  const rowsByPlace = Map.groupBy(rows, ({ place }) => place);
+  return times.map((_, index) => rowsByPlace.get(index + 1) ?? []);
 }
 
 /** Returns the sums of balances by asset and kind of wallet. */

@@ -3,7 +3,7 @@ import type { Handlers } from '#custody/http/handler.ts';
 import { applyTransition } from '#custody/lifecycle/apply-transition.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { listWebhooks } from '#custody/webhooks/list.ts';
 
 /**
@@ -12,7 +12,7 @@ import { listWebhooks } from '#custody/webhooks/list.ts';
  */
 export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const transaction = await lockTransaction(trx, params['id']);
       return readTransactionRecord(trx, await applyTransition(trx, transaction, body.status, await clock.now(trx)));
     }),

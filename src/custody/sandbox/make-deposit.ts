@@ -7,7 +7,7 @@ import { readTransactionRecord } from '#custody/presenters/transaction-record.ts
 import { recordDeposit } from '#custody/regulatory/record-deposit.ts';
 import type { Service } from '#custody/service.ts';
 import { readAddresses, requireWallet } from '#custody/store/wallets.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
 
@@ -18,7 +18,7 @@ export type NewDeposit = z.output<typeof sandboxEndpoints.deposit.body>;
 export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, deposit: NewDeposit) {
   const { asset } = deposit;
   const amount = depositAmount(asset, deposit.amount);
-  return inWorld(db, async (trx) => {
+  return withWorldLock(db, async (trx) => {
     const wallet = await requireWallet(trx, deposit.wallet_id.toString());
     const addresses = (await readAddresses(trx, [wallet.id])).get(wallet.id) ?? [];
     const recordedDeposit = await recordDeposit(trx, {

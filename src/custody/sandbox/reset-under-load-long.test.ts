@@ -41,11 +41,11 @@ const calls: readonly Call[] = [
   ['GET', '/api/v1/stats'],
 ];
 
-describePostgres('a reset while clients write', (open) => {
+describePostgres('a reset while clients write', (openDatabase) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
-    const first = await openCustody(await open());
-    replicas = [first, await openCustody(await open())];
+    const first = await openCustody(await openDatabase());
+    replicas = [first, await openCustody(await openDatabase())];
   });
 
   test('concurrent resets restore the world of the seed, refuse some calls, and cause no 5xx', async () => {

@@ -96,8 +96,8 @@ async function restartSequences(trx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Updates the planner's statistics. A seed inserts thousands of rows at once, and the planner would choose bad plans without
- * this. The embedded database never updates them by itself.
+ * Updates the planner's statistics. A seed inserts thousands of rows at once, and with old statistics the planner would
+ * choose bad plans. The embedded database never updates its statistics automatically.
  */
 async function updateStatistics(db: Kysely<Tables>): Promise<void> {
   for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])

@@ -9,7 +9,7 @@ import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { setWebhookUrl } from '#custody/webhooks/own-receiver.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkedAccount } from './checked-account.ts';
@@ -27,14 +27,14 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   deposit: async ({ body, service }) => (await makeDeposit(service, body)).record,
 
   setRegulatoryStatus: async ({ params, body, service: { db } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const { id } = await lockTransaction(trx, params['id']);
       const updatedDeposit = await trx.updateTable('transactions').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       return readTransactionRecord(trx, updatedDeposit);
     }),
 
   reviewDirectParty: async ({ params, body: { decision, reason }, service: { db, clock } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const party = await requireDirectParty(trx, params['id'], 'locked');
       return directPartyAnswer(await reviewDirectParty(trx, party, { decision, reason, at: await clock.now(trx) }));
     }),
@@ -47,7 +47,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   ...scenarioHandlers,
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>
-    inWorld(db, async (trx) => externalAccountRecord(await insertExternalAccount(trx, checkedAccount(body), await clock.now(trx)))),
+    withWorldLock(db, async (trx) => externalAccountRecord(await insertExternalAccount(trx, checkedAccount(body), await clock.now(trx)))),
 
   advanceClock: async ({ body, service: { db, clock } }) => {
     await db
@@ -59,7 +59,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   },
 
   changeSettings: async ({ body, service: { db } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const settings = changedSettings(await lockSettings(trx), body);
       await writeSettings(trx, settings);
       return settings;

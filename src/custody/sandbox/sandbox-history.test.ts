@@ -7,11 +7,11 @@ import { validatorsOf } from '#custody/staking/test-staking.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the history of the demo', (open) => {
+describeEachDatabase('the history of the demo', (openDatabase) => {
   let custody: TestCustody;
   let history: SandboxHistory;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     history = await custody.ask(sandboxEndpoints.readHistory, {});
   }, 60_000);

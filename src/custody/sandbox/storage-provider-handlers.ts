@@ -4,7 +4,7 @@ import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { storageProviderRecord } from '#custody/presenters/storage-provider-record.ts';
 import { walletOfField } from '#custody/store/records-of-body.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { depositAmount } from './deposit-amount.ts';
 
 /** Default rewards of a storage provider, in FIL. */
@@ -13,7 +13,7 @@ const rewardsFil = decimalOf('1000');
 /** The endpoint that creates a storage provider with sealed sectors. */
 export const storageProviderHandlers = {
   createStorageProvider: async ({ body, service: { db, clock } }) =>
-    inWorld(db, async (trx) => {
+    withWorldLock(db, async (trx) => {
       const { id: walletId } = await walletOfField(trx, body.wallet_id, 'wallet_id');
       const rewards = body.available_rewards_fil;
       const provider = {

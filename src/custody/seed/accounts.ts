@@ -123,7 +123,7 @@ const namedWallets = [
 export type WalletId = (typeof namedWallets)[number]['custom_id'];
 
 /** Assets that no named wallet has. */
-const furtherAssets = assets.filter((asset) => !namedWallets.some(({ holds }: SeedWallet) => holds.includes(asset)));
+const furtherAssets = assets.filter((asset) => !namedWallets.some((wallet: SeedWallet) => wallet.holds.includes(asset)));
 
 /** The demo's wallets, oldest first. The operating wallet also gets the assets that no other wallet has. */
 export const wallets: readonly (SeedWallet & { readonly custom_id: WalletId })[] = namedWallets.map((wallet) =>
@@ -158,9 +158,17 @@ function account(
   description: string,
   custom_id: string,
   ageDays: number,
-  takes: readonly Asset[],
+  acceptedAssets: readonly Asset[],
   beneficiary: keyof typeof beneficiaries,
   tags?: Partial<Record<Asset, string>>,
 ): SeedAccount {
-  return { name, description, custom_id, ageDays, takes, beneficiary: beneficiaries[beneficiary], ...(tags === undefined ? {} : { tags }) };
+  return {
+    name,
+    description,
+    custom_id,
+    ageDays,
+    takes: acceptedAssets,
+    beneficiary: beneficiaries[beneficiary],
+    ...(tags === undefined ? {} : { tags }),
+  };
 }

@@ -31,13 +31,13 @@ export async function insertSeedWallet(trx: Transaction<Tables>, now: Date, wall
       .execute();
   }
   const addresses = (await readAddresses(trx, [row.id])).get(row.id) ?? [];
-  return { id: row.id, kind, holds, originator, addresses: new Map(addresses.map(({ asset, address }) => [asset, address])) };
+  return { id: row.id, kind, holds: holds, originator, addresses: new Map(addresses.map(({ asset, address }) => [asset, address])) };
 }
 
 /** Creates an approved external account with an address for each asset that it accepts. */
 export async function insertSeedAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<InsertedAccount> {
-  const { name, description, custom_id, takes, beneficiary, tags = {} } = account;
-  const addresses = takes.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
+  const { name, description, custom_id, takes: acceptedAssets, beneficiary, tags = {} } = account;
+  const addresses = acceptedAssets.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
   const extras = addresses.flatMap(({ asset, address }) => {
     const tag = tags[asset];
     return tag === undefined ? [] : [[address, memoNameOf(asset) === 'memo' ? { memo: tag } : { tag }] as const];
@@ -53,5 +53,5 @@ export async function insertSeedAccount(trx: Transaction<Tables>, now: Date, acc
     },
     timeBefore(now)(account.ageDays),
   );
-  return { id, takes, beneficiary };
+  return { id, acceptedAssets, beneficiary };
 }

@@ -18,11 +18,11 @@ async function keysAndIndexes(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-describeEachDatabase('the keys of a large seed', (open) => {
+describeEachDatabase('the keys of a large seed', (openDatabase) => {
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
-    const database = await open();
+    const database = await openDatabase();
     await migrate(database, 'custody', custodyMigrations);
     db = database.tables<Tables>('custody');
   }, openMs);
@@ -34,18 +34,18 @@ describeEachDatabase('the keys of a large seed', (open) => {
     expect(await keysAndIndexes(db)).toEqual(keysBefore);
   });
 
-  test('keys and indexes are absent while the tables are filled', async () => {
-    const before = await keysAndIndexes(db);
-    let indexesDuringFill: readonly string[] = before;
+  test('the tables have fewer keys and indexes while they are filled', async () => {
+    const keysBefore = await keysAndIndexes(db);
+    let indexesDuringFill: readonly string[] = keysBefore;
     await db.transaction().execute((trx) =>
       fillWithDeferredKeys(trx, async () => {
         indexesDuringFill = await keysAndIndexes(trx);
       }),
     );
-    expect(before.length - indexesDuringFill.length).toBeGreaterThan(12);
+    expect(keysBefore.length - indexesDuringFill.length).toBeGreaterThan(12);
   });
 
-  test('a row that refers to a missing wallet is refused', async () => {
+  test('the fill of the tables fails if a row refers to a missing wallet', async () => {
     const rowsWithoutWallet = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
     const fillTransaction = db
       .transaction()

@@ -6,21 +6,21 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the direct parties of the demo', (open) => {
+describeEachDatabase('the direct parties of the demo', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
   }, 60_000);
 
   const parties = async () => (await custody.ask(endpoints.listDirectParties, {})).page.map(({ data }) => data);
 
   test('the demo has five parties, newest first, with every status and both kinds', async () => {
-    const all = await parties();
-    expect(all).toHaveLength(5);
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(directPartyStatuses));
-    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['individual', 'corporate']));
-    const times = all.map(({ created_at: at }) => at ?? '');
+    const allParties = await parties();
+    expect(allParties).toHaveLength(5);
+    expect(new Set(allParties.map(({ status }) => status))).toEqual(new Set(directPartyStatuses));
+    expect(new Set(allParties.map(({ kind }) => kind))).toEqual(new Set(['individual', 'corporate']));
+    const times = allParties.map(({ created_at: at }) => at ?? '');
     expect(times).toEqual(times.toSorted().toReversed());
     expect(times.every((time) => new Date(time) < custody.clock.time)).toBe(true);
   });
@@ -31,7 +31,7 @@ describeEachDatabase('the direct parties of the demo', (open) => {
     expect(refusedParties).toEqual([]);
   });
 
-  test('the rejected party of the demo shows its reason', async () => {
+  test('the rejected party of the demo shows the reason of its rejection', async () => {
     const { id } = (await parties()).find(({ status }) => status === 'rejected') ?? { id: 0 };
     const { data } = await custody.ask(endpoints.readDirectParty, { params: { id } });
     expect(data.rejection_reason).toContain('expired');

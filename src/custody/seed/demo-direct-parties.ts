@@ -9,43 +9,44 @@ import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-part
 type SeedParty = {
   readonly details: DirectPartyDetails;
   readonly status: DirectPartyStatus;
-  readonly createdDays: number;
+  readonly createdDaysAgo: number;
   /** Days since the review of the party. While it waits for its review, days since its creation. */
   readonly updatedDays: number;
   readonly rejectionReason?: string;
-  readonly owns?: WalletId;
+  readonly ownedWalletId?: WalletId;
 };
 
 /** The direct parties of the demo, oldest first. */
 const parties: readonly SeedParty[] = [
-  { details: juniper, status: 'active', createdDays: 216, updatedDays: 209, owns: 'MND-ADA' },
+  { details: juniper, status: 'active', createdDaysAgo: 216, updatedDays: 209, ownedWalletId: 'MND-ADA' },
   {
     details: fairweather,
     status: 'rejected',
-    createdDays: 88,
+    createdDaysAgo: 88,
     updatedDays: 85,
     rejectionReason: 'The passport expired on 2024-04-01. Send a valid document.',
   },
-  { details: okonkwo, status: 'active', createdDays: 41, updatedDays: 38.4 },
-  { details: saltmarsh, status: 'pending_review', createdDays: 4.2, updatedDays: 4.2 },
-  { details: vasquez, status: 'pending_review', createdDays: 0.9, updatedDays: 0.9 },
+  { details: okonkwo, status: 'active', createdDaysAgo: 41, updatedDays: 38.4 },
+  { details: saltmarsh, status: 'pending_review', createdDaysAgo: 4.2, updatedDays: 4.2 },
+  { details: vasquez, status: 'pending_review', createdDaysAgo: 0.9, updatedDays: 0.9 },
 ];
 
 /** Creates direct parties with every status. One of them owns a wallet that already exists. */
 export async function insertDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
   const at = timeBefore(now);
-  for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {
+  for (const { details, status, createdDaysAgo, updatedDays, rejectionReason = null, ownedWalletId } of parties) {
     const { id } = await trx
       .insertInto('direct_parties')
       .values({
         status,
         details: jsonText(details),
         rejection_reason: rejectionReason,
-        created_at: at(createdDays),
+        created_at: at(createdDaysAgo),
         updated_at: at(updatedDays),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (owns !== undefined) await trx.updateTable('wallets').set({ owner_entity_id: id }).where('custom_id', '=', owns).execute();
+    if (ownedWalletId !== undefined)
+      await trx.updateTable('wallets').set({ owner_entity_id: id }).where('custom_id', '=', ownedWalletId).execute();
   }
 }

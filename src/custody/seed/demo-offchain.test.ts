@@ -9,14 +9,14 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Time limit for creating a database on a slow, busy machine, ms. */
 const openMs = 60_000;
 
-describeEachDatabase('the off-chain part of the demo', (open) => {
+describeEachDatabase('the off-chain part of the demo', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
   }, openMs);
 
-  const read = async (id: number | null | undefined) =>
+  const readTransaction = async (id: number | null | undefined) =>
     requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
   const wallets = async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
@@ -29,10 +29,10 @@ describeEachDatabase('the off-chain part of the demo', (open) => {
       .select('id')
       .where('delivery', '=', 'reconciliation')
       .executeTakeFirstOrThrow();
-    const reconciliation = await read(id);
+    const reconciliation = await readTransaction(id);
     const [withdrawal, transfer] = [
-      await read(reconciliation.triggered_by_transaction_id),
-      await read(reconciliation.reconciled_transaction_ids?.[0]),
+      await readTransaction(reconciliation.triggered_by_transaction_id),
+      await readTransaction(reconciliation.reconciled_transaction_ids?.[0]),
     ];
     expect([transfer.reconciling_transaction_ids, withdrawal.reconciling_transaction_ids]).toEqual([[id], [id]]);
     expect([transfer.fees, transfer.transaction_ids, transfer.amounts]).toEqual([{}, [], reconciliation.amounts]);
@@ -40,12 +40,12 @@ describeEachDatabase('the off-chain part of the demo', (open) => {
   });
 
   test('two wallets of the demo have off-chain balances, which are equal but of opposite sign', async () => {
-    const split = (await wallets()).flatMap(({ name, offchain_balance: offchain }) =>
+    const splitWallets = (await wallets()).flatMap(({ name, offchain_balance: offchain }) =>
       Object.entries(offchain ?? {}).flatMap(([asset, amount]) =>
         decimal.compare(amount, decimalOf('0')) === 0 ? [] : [[name, asset, amount]],
       ),
     );
-    expect(split).toEqual([
+    expect(splitWallets).toEqual([
       ['Meridian OTC settlement', 'eth', '12'],
       ['Treasury operating', 'eth', '-12'],
     ]);

@@ -15,8 +15,8 @@ import { writeRows } from './write-rows.ts';
 const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
 
 /**
- * The amounts of the transactions. The treasury lends `cover` to the desk, and its reconciliation brings the same amount on
- * chain. The desk pays `redemption` from it. `margin` is sent to Meridian.
+ * The amounts of the transactions. The treasury lends `cover` to the desk, and its reconciliation brings the same amount
+ * on chain. The desk pays `redemption` from the lent amount. `margin` is sent to Meridian.
  */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 
@@ -27,8 +27,8 @@ const sharedFields = { type: 'transaction', status: 'completed', regulatory_stat
  * bitcoin. The desk then pays a client, so the coins must come on chain. Meridian gets a margin that stays off chain.
  * Afterwards the setting for ledger entries is off.
  */
-export function offchainHistory({ history, random, now, places }: SeededWorld, placed: ReadonlyMap<WalletId, InsertedWallet>) {
-  const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
+export function offchainHistory({ history, random, now, places }: SeededWorld, walletsById: ReadonlyMap<WalletId, InsertedWallet>) {
+  const walletId = (name: WalletId): number => walletsById.get(name)?.id ?? 0;
   const [treasury, desk, meridian] = [walletId('TRS-WARM-01'), walletId('DSK-STABLE'), walletId('CLI-MERIDIAN')];
   const at = (name: keyof typeof hours): Date => timeBefore(now)(hours[name] / 24);
   const links: Selectable<Tables['reconciliation_links']>[] = [];

@@ -21,10 +21,10 @@ const providers = [
 export async function insertStorageProviders(
   trx: Transaction<Tables>,
   now: Date,
-  placed: ReadonlyMap<WalletId, InsertedWallet>,
+  walletsById: ReadonlyMap<WalletId, InsertedWallet>,
 ): Promise<void> {
   for (const { owner, providerId, rewardsFil, ageDays } of providers) {
-    const wallet = placed.get(owner);
+    const wallet = walletsById.get(owner);
     if (wallet === undefined) throw new RangeError(`no wallet ${owner}`);
     await insertStorageProvider(trx, { walletId: wallet.id, providerId, rewardsFil: decimalOf(rewardsFil) }, timeBefore(now)(ageDays));
   }

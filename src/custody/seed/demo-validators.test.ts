@@ -6,18 +6,18 @@ import { broadcast, validatorsOf, withdrawStake } from '#custody/staking/test-st
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the validators of the demo', (open) => {
+describeEachDatabase('the validators of the demo', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
   }, 60_000);
 
   const wallets = async () => (await custody.ask(endpoints.listWallets, { query: { page_size: 100 } })).page.map(({ data }) => data);
-  const staker = async () => (await wallets()).find(({ custom_id: id }) => id === 'STK-COLD')?.id ?? 0;
+  const readStaker = async () => (await wallets()).find(({ custom_id: id }) => id === 'STK-COLD')?.id ?? 0;
 
   test('the demo has 6 validators, in every state', async () => {
-    const all = await validatorsOf(custody, await staker());
+    const all = await validatorsOf(custody, await readStaker());
     expect(all.map((validator) => validator.validator_status)).toEqual(['withdrawn', 'exited', 'exiting', 'active', 'active', 'pending']);
     const sums = all.map(({ total_balance: total, deposit_amount: depositedAmount, rewards }) => [
       total,
@@ -29,7 +29,7 @@ describeEachDatabase('the validators of the demo', (open) => {
   });
 
   test('each validator of the demo has a transaction with the same key as in its wallet', async () => {
-    const keys = (await validatorsOf(custody, await staker())).map((each) => each.validator_pubkey);
+    const keys = (await validatorsOf(custody, await readStaker())).map((each) => each.validator_pubkey);
     const rows = await custody.db
       .selectFrom('validators')
       .innerJoin('transactions', 'transactions.id', 'transaction_id')
@@ -40,10 +40,10 @@ describeEachDatabase('the validators of the demo', (open) => {
   });
 
   test('the exited validator of the demo accepts a withdrawal', async () => {
-    const [, exited] = await validatorsOf(custody, await staker());
+    const [, exitedValidator] = await validatorsOf(custody, await readStaker());
     await custody.ask(sandboxEndpoints.changeSettings, { body: { step_ms: null } });
-    const record = await broadcast(custody, await withdrawStake(custody, exited?.validator_pubkey ?? '', '0'));
-    expect(record.amounts).toEqual({ eth: exited?.total_balance });
+    const record = await broadcast(custody, await withdrawStake(custody, exitedValidator?.validator_pubkey ?? '', '0'));
+    expect(record.amounts).toEqual({ eth: exitedValidator?.total_balance });
   });
 
   test('the demo has 2 storage providers, and the attoFIL of one exceed the exact range of a JavaScript number', async () => {

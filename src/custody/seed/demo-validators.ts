@@ -19,7 +19,7 @@ import { writeRows } from './write-rows.ts';
 type SeedValidator = {
   readonly wei: bigint;
   readonly group: string | null;
-  readonly depositedDays: number;
+  readonly depositedDaysAgo: number;
   readonly topUp?: { readonly wei: bigint; readonly days: number };
   readonly exitDays?: number;
   readonly withdrawnDays?: number;
@@ -29,12 +29,12 @@ const minuteDays = 1 / 1440;
 
 /** In this order, the validators are withdrawn, exited, exiting, active, active and pending. */
 const validators: readonly SeedValidator[] = [
-  { wei: validatorWei, group: 'northgate-a', depositedDays: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
-  { wei: validatorWei, group: 'northgate-a', depositedDays: 72.1, exitDays: 5.3 },
-  { wei: validatorWei, group: 'northgate-b', depositedDays: 58.6, exitDays: 12 * minuteDays },
-  { wei: validatorWei, group: 'northgate-b', depositedDays: 44.9 },
-  { wei: 64_000_000_000_000_000_001n, group: null, depositedDays: 36.7, topUp: { wei: 1_500_000_001_000_000_000n, days: 9.6 } },
-  { wei: validatorWei, group: null, depositedDays: 17 * minuteDays },
+  { wei: validatorWei, group: 'northgate-a', depositedDaysAgo: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
+  { wei: validatorWei, group: 'northgate-a', depositedDaysAgo: 72.1, exitDays: 5.3 },
+  { wei: validatorWei, group: 'northgate-b', depositedDaysAgo: 58.6, exitDays: 12 * minuteDays },
+  { wei: validatorWei, group: 'northgate-b', depositedDaysAgo: 44.9 },
+  { wei: 64_000_000_000_000_000_001n, group: null, depositedDaysAgo: 36.7, topUp: { wei: 1_500_000_001_000_000_000n, days: 9.6 } },
+  { wei: validatorWei, group: null, depositedDaysAgo: 17 * minuteDays },
 ];
 
 /** The deposit to the reserve wallet. It pays for the wallet's validators. */
@@ -55,11 +55,11 @@ export type ValidatorHistory = {
 export async function validatorHistory(
   trx: Transaction<Tables>,
   scene: SeededWorld,
-  placed: ReadonlyMap<WalletId, InsertedWallet>,
+  walletsById: ReadonlyMap<WalletId, InsertedWallet>,
 ): Promise<ValidatorHistory> {
   // The account of the staking contract is the first account of the `empty` seed.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-  const wallet = placed.get(stakingWallet);
+  const wallet = walletsById.get(stakingWallet);
   if (wallet === undefined) throw new RangeError(`no wallet ${stakingWallet}`);
   const rows: Selectable<Tables['validators']>[] = [];
   const movements: ValidatorMovementRow[] = [];
@@ -87,17 +87,17 @@ export async function validatorHistory(
 type StoredPart = { readonly id: number; readonly rows: Selectable<Tables['validators']>[]; readonly movements: ValidatorMovementRow[] };
 
 function validatorSteps(
-  scene: SeededWorld,
+  world: SeededWorld,
   wallet: InsertedWallet,
   contractId: number,
   validator: SeedValidator,
   stored: StoredPart,
 ): readonly Step[] {
-  const { history, random, now } = scene;
+  const { history, random, now } = world;
   const at = timeBefore(now);
   const { id, rows, movements } = stored;
   const changes: Change[] = [];
-  const depositedAt = at(validator.depositedDays);
+  const depositedAt = at(validator.depositedDaysAgo);
   const exitRequestedAt = validator.exitDays === undefined ? null : at(validator.exitDays);
   let pubkey = '';
 

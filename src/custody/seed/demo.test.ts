@@ -20,11 +20,11 @@ const openMs = 60_000;
 const isSumOf = (entries: readonly { readonly amount: Decimal }[], balance: Decimal): boolean =>
   decimal.compare(decimal.sum(entries.map((entry) => entry.amount)), balance) === 0;
 
-describeEachDatabase('the demo', (open) => {
+describeEachDatabase('the demo', (openDatabase) => {
   let custody: TestCustody;
 
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
   }, openMs);
 
@@ -84,10 +84,10 @@ describeEachDatabase('the demo', (open) => {
     });
 
     test('the demo has a pending deposit with 18 decimal places, and a pending deposit with a memo', async () => {
-      const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
-      expect(waiting.some(({ amount }) => decimalPlaces(amount) === 18)).toBe(true);
-      expect(waiting.map(({ amount }) => amount)).toContain('12.483920174650293847');
-      expect(waiting.filter(({ memo }) => memo !== null)).toHaveLength(1);
+      const waitingDeposits = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
+      expect(waitingDeposits.some(({ amount }) => decimalPlaces(amount) === 18)).toBe(true);
+      expect(waitingDeposits.map(({ amount }) => amount)).toContain('12.483920174650293847');
+      expect(waitingDeposits.filter(({ memo }) => memo !== null)).toHaveLength(1);
     });
 
     test('the demo has exactly one overdue deposit, on any day', async () => {
@@ -128,8 +128,8 @@ describeEachDatabase('the demo', (open) => {
     });
 
     test('two pending deposits of the demo are each under 1,000 CAD', async () => {
-      const pending = (await deposits()).filter(({ regulatory_status: status }) => isPendingStatus(status));
-      const smallDeposits = pending.filter(({ worth }) => !exceedsSingleThreshold(worth));
+      const pendingDeposits = (await deposits()).filter(({ regulatory_status: status }) => isPendingStatus(status));
+      const smallDeposits = pendingDeposits.filter(({ worth }) => !exceedsSingleThreshold(worth));
       expect(smallDeposits).toHaveLength(2);
     });
 
@@ -163,7 +163,7 @@ describeEachDatabase('the demo', (open) => {
   });
 
   describe('the ledger of the demo', () => {
-    test('every asset of the demo sums to zero', async () => {
+    test('the ledger entries of every asset of the demo sum to zero', async () => {
       const sums = await ledgerSums(custody.db);
       expect(Object.keys(sums).toSorted()).toEqual(assets.toSorted());
       expect(Object.values(sums).filter((sum) => decimal.compare(decimalOf(sum), decimalOf('0')) !== 0)).toEqual([]);
@@ -212,7 +212,7 @@ describeEachDatabase('the demo', (open) => {
       .innerJoin('transaction_amounts', 'transaction_id', 'transactions.id')
       .select(['asset', 'source_addresses', 'destination_addresses', 'destination_raw'])
       .execute();
-    const all = [
+    const allAddresses = [
       ...ownAddresses.map(({ asset, address }) => [asset, address] as const),
       ...accounts.flatMap((account) => Object.entries(account.funding_addresses)),
       ...movedTransactions.flatMap((record) =>
@@ -222,13 +222,13 @@ describeEachDatabase('the demo', (open) => {
         Object.entries(record.destination_raw ?? {}).map(([asset, to]) => [asset, typeof to === 'string' ? to : to.address] as const),
       ),
     ];
-    expect(all.length).toBeGreaterThan(400);
-    expect(all.filter(([asset, address]) => !isAsset(asset) || addressRefusal(asset, address) !== null)).toEqual([]);
+    expect(allAddresses.length).toBeGreaterThan(400);
+    expect(allAddresses.filter(([asset, address]) => !isAsset(asset) || addressRefusal(asset, address) !== null)).toEqual([]);
   });
 
   test('every record in a list of the demo can also be read by its id', async () => {
     let cursor: string | undefined;
-    let read = 0;
+    let readCount = 0;
     do {
       const { page, page_info: info } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, after: cursor } });
       for (const { data } of page) {
@@ -236,10 +236,10 @@ describeEachDatabase('the demo', (open) => {
         const singleRead = await custody.ask(endpoints.readTransaction, { params: { id: data.id ?? 0 } });
         expect(singleRead.type).toBe(data.type);
       }
-      read += page.length;
+      readCount += page.length;
       cursor = info.has_next_page ? (info.end_cursor ?? undefined) : undefined;
     } while (cursor !== undefined);
-    expect(read).toBe(300);
+    expect(readCount).toBe(300);
   });
 
   test('every reset creates the same demo', async () => {

@@ -15,7 +15,7 @@ import type { Seed } from './seed.ts';
  * The demo's outgoing transactions and transfers between own wallets, by kind and status. Those of validators and by ledger
  * entry are not included.
  */
-const outgoing: readonly OutgoingCount[] = [
+const outgoingCounts: readonly OutgoingCount[] = [
   ['transfer', 'completed', 48],
   ['transfer', 'canceled', 3],
   ['transfer', 'failed', 1],
@@ -36,23 +36,23 @@ const transactionCount = 300;
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openSeedWorld(trx, now, wallets, accounts);
   await insertDirectParties(trx, now);
-  await insertStorageProviders(trx, now, scene.placed);
-  const staking = await validatorHistory(trx, scene, scene.placed);
-  const offchain = offchainHistory(scene, scene.placed);
-  const waitingDeposits = pendingDeposits(now, scene.placed);
+  await insertStorageProviders(trx, now, scene.walletsById);
+  const staking = await validatorHistory(trx, scene, scene.walletsById);
+  const offchain = offchainHistory(scene, scene.walletsById);
+  const waitingDeposits = pendingDeposits(now, scene.walletsById);
   const fixedSteps = [
     ...openingSteps(scene, 350_000n),
     ...quietSteps(scene),
     ...waitingDeposits.map((deposit) => depositStep(scene.history, scene.random, deposit)),
   ];
   const depositCount =
-    transactionCount - fixedSteps.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
+    transactionCount - fixedSteps.length - staking.count - offchain.count - outgoingCounts.reduce((sum, [, , count]) => sum + count, 0);
   runInOrder([
     ...fixedSteps,
     ...staking.steps,
     ...offchain.steps,
     ...busySteps(scene, depositCount, 0),
-    ...outgoingHistory(scene, outgoing),
+    ...outgoingHistory(scene, outgoingCounts),
   ]);
   await writeHistory(trx, scene.history, async (holder) => {
     await staking.write(holder);

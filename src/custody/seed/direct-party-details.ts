@@ -1,7 +1,7 @@
 import type { DirectPartyDetails } from '#custody/store/custody-tables.ts';
 
 const originalSeen = { id_doc_source: 'Original seen in person' } as const;
-const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
+const ontarioDocument = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
 const toronto = { city: 'Toronto', state: 'Ontario', country: 'Canada' } as const;
 const halifax = { city: 'Halifax', state: 'Nova Scotia', country: 'Canada' } as const;
 
@@ -23,7 +23,7 @@ export const juniper: DirectPartyDetails = {
   id_doc_type_code: 3,
   id_doc_number: 'ON-0982214',
   id_doc_verification_date: '2025-02-11',
-  ...ontarioPaper,
+  ...ontarioDocument,
   ...originalSeen,
   authorized_persons: [
     {
@@ -167,7 +167,7 @@ export const vasquez: DirectPartyDetails = {
   id_doc_number: 'V0911-64009-05714',
   id_doc_expiry_date: '2029-07-14',
   id_doc_verification_date: '2026-02-26',
-  ...ontarioPaper,
+  ...ontarioDocument,
   ...originalSeen,
 };
 
@@ -185,6 +185,6 @@ export const fairweather: DirectPartyDetails = {
   id_doc_number: 'AB719022',
   id_doc_expiry_date: '2024-04-01',
   id_doc_verification_date: '2025-12-02',
-  ...ontarioPaper,
+  ...ontarioDocument,
   id_doc_source: 'Certified copy',
 };

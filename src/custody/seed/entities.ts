@@ -3,8 +3,8 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 const toronto = { city: 'Toronto', state: 'Ontario', country: 'Canada' } as const;
 const calgary = { city: 'Calgary', state: 'Alberta', country: 'Canada' } as const;
 const seattle = { city: 'Seattle', state: 'Washington', country: 'United States' } as const;
-const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
-const albertaPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Alberta' } as const;
+const ontarioDocument = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
+const albertaDocument = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Alberta' } as const;
 
 /** Invented originators of deposits. Each suffices for `missing_lvctr_info`. */
 export const originators = {
@@ -23,7 +23,7 @@ export const originators = {
     ...toronto,
     id_doc_type_code: 3,
     id_doc_number: 'ON-1387204',
-    ...ontarioPaper,
+    ...ontarioDocument,
     client_number: 'MBT-0114',
   },
   quillfeather: {
@@ -38,7 +38,7 @@ export const originators = {
     ...calgary,
     id_doc_type_code: 4,
     id_doc_number: '148802-573',
-    ...albertaPaper,
+    ...albertaDocument,
     client_number: 'R-20931',
   },
   vandermeulen: {
@@ -53,7 +53,7 @@ export const originators = {
     ...toronto,
     id_doc_type_code: 2,
     id_doc_number: 'HK482915',
-    ...ontarioPaper,
+    ...ontarioDocument,
     client_number: 'R-21077',
   },
   cascade: {

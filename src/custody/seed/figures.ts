@@ -20,7 +20,10 @@ export function unitsForCadValue(asset: Asset, cad: bigint): bigint {
   return (cad * 10n ** BigInt(ratePlaces + assetFacts[asset].places)) / rateUnits;
 }
 
-/** Cuts an amount to three significant digits, so that it looks as if a person typed it. For example, `1247n` gives `1240n`. */
+/**
+ * Rounds an amount down to three significant digits, so that it looks as if a person typed it. For example, `1247n` gives
+ * `1240n`.
+ */
 export function toThreeDigits(units: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 3));
   return (units / step) * step;

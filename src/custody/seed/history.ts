@@ -24,13 +24,13 @@ export type InsertedWallet = {
 export type History = {
   readonly transactions: TransactionRow[];
   readonly amounts: TransactionAmountRow[];
-  readonly touched: Selectable<Tables['transaction_wallets']>[];
+  readonly touchedWallets: Selectable<Tables['transaction_wallets']>[];
   readonly book: SeedLedger;
 };
 
 /** Creates an empty history. */
 export function openHistory(): History {
-  return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
+  return { transactions: [], amounts: [], touchedWallets: [], book: openSeedLedger() };
 }
 
 /** One event of a generated past. Steps run in the order of their times, so that ids grow with time and balances are right. */
@@ -87,7 +87,7 @@ export function addRecord(
   history.transactions.push(transaction);
   history.amounts.push(amount);
   for (const walletId of [fields.source_wallet_id, fields.destination_wallet_id])
-    if (typeof walletId === 'number') history.touched.push({ wallet_id: walletId, transaction_id: id });
+    if (typeof walletId === 'number') history.touchedWallets.push({ wallet_id: walletId, transaction_id: id });
   return { transaction, amount };
 }
 

@@ -27,8 +27,8 @@ const outgoing: readonly OutgoingCount[] = [
 export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
 /**
- * Returns a seed for a world like the demo's with another number of transactions, at least 1,000. `waitingPercent` of the last
- * two days' deposits still need information.
+ * Returns a seed for a world like the demo's, but with the number of transactions in `transactions`, at least 1,000. Of
+ * the last two days' deposits, `waitingPercent` percent still need information.
  */
 export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
   const outgoingCounts = outgoing.map(([kind, status, count]): OutgoingCount => [

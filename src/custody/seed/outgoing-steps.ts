@@ -14,7 +14,7 @@ import { addRecord, broadcast, type History, type InsertedWallet, type Step } fr
 import type { Random } from './random.ts';
 import type { PostingLine } from './seed-ledger.ts';
 
-export type InsertedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
+export type InsertedAccount = { readonly id: number; readonly acceptedAssets: readonly Asset[]; readonly beneficiary: EntityRecord };
 
 /** The wallets and accounts that can send and receive. */
 export type WalletsAndAccounts = { readonly wallets: readonly InsertedWallet[]; readonly accounts: readonly InsertedAccount[] };
@@ -32,7 +32,7 @@ type Destination = Pick<TransactionRow, 'destination_wallet_id' | 'destination_a
   readonly beneficiary: EntityRecord | null;
 };
 
-type Route = {
+type PaymentRoute = {
   readonly source: InsertedWallet;
   readonly asset: Asset;
   readonly units: bigint;
@@ -67,7 +67,7 @@ function requestOutgoing(
   history: History,
   random: Random,
   { at, endedAt, status, sort }: SeedOutgoing,
-  { source, asset, units, fee, to }: Route,
+  { source, asset, units, fee, to }: PaymentRoute,
 ): () => void {
   const amount = fromBaseUnits(units, assetFacts[asset].places);
   const isEligible = sort === 'withdrawal' && isAboveThreshold(asset, amount);
@@ -133,15 +133,15 @@ function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
 const triesMax = 500;
 
 /** Draws a wallet with enough of an asset, an amount, and a recipient. */
-function drawRoute(history: History, random: Random, places: WalletsAndAccounts, sort: SeedOutgoing['sort']): Route {
+function drawRoute(history: History, random: Random, places: WalletsAndAccounts, sort: SeedOutgoing['sort']): PaymentRoute {
   for (let tryIndex = 0; tryIndex < triesMax; tryIndex += 1) {
     const source = random.pick(places.wallets);
     const asset = random.pick(source.holds);
-    const to = sort === 'transfer' ? drawWallet(random, places, source, asset) : drawOutside(random, places, asset);
+    const to = sort === 'transfer' ? drawWallet(random, places, source, asset) : drawOutsideDestination(random, places, asset);
     const fee = drawFee(asset, random);
     const units = drawUnits(random, asset, history.book.available(source.id, asset));
-    const needed = fee.paidUnits + (asset === fee.paidIn ? units : 0n);
-    if (to !== null && units > 0n && history.book.available(source.id, fee.paidIn) >= needed) return { source, asset, units, fee, to };
+    const neededUnits = fee.paidUnits + (asset === fee.paidIn ? units : 0n);
+    if (to !== null && units > 0n && history.book.available(source.id, fee.paidIn) >= neededUnits) return { source, asset, units, fee, to };
   }
   throw new RangeError('no wallet of the seed has funds left');
 }
@@ -150,11 +150,11 @@ function drawRoute(history: History, random: Random, places: WalletsAndAccounts,
  * Draws a small amount, which is at most a twenty-fifth of the available funds. Half of the amounts look as if a person had
  * typed them. Returns zero if the funds are too low.
  */
-function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
+function drawUnits(random: Random, asset: Asset, availableUnits: bigint): bigint {
   const smallUnits = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
-  const part = (available * (5n + random.unitsBelow(395n))) / 10_000n;
+  const part = (availableUnits * (5n + random.unitsBelow(395n))) / 10_000n;
   const drawnUnits = random.chance(18) ? smallUnits : part + random.unitsBelow(part / 1000n + 1n);
-  if (drawnUnits * 2n > available || drawnUnits < unitsForCadValue(asset, 20n)) return 0n;
+  if (drawnUnits * 2n > availableUnits || drawnUnits < unitsForCadValue(asset, 20n)) return 0n;
   return random.chance(50) ? toThreeDigits(drawnUnits) : drawnUnits;
 }
 
@@ -165,8 +165,8 @@ function drawWallet(random: Random, { wallets }: WalletsAndAccounts, source: Ins
 }
 
 /** Draws an approved account for this asset, or in some cases an address without an account. */
-function drawOutside(random: Random, { accounts }: WalletsAndAccounts, asset: Asset): Destination {
-  const accountsOfAsset = accounts.filter((account) => account.takes.includes(asset));
+function drawOutsideDestination(random: Random, { accounts }: WalletsAndAccounts, asset: Asset): Destination {
+  const accountsOfAsset = accounts.filter((account) => account.acceptedAssets.includes(asset));
   if (accountsOfAsset.length > 0 && random.chance(75)) {
     const { id, beneficiary } = random.pick(accountsOfAsset);
     return { destination_wallet_id: null, destination_account_id: id, destination_raw: null, beneficiary };

@@ -13,9 +13,9 @@ import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
- * The weeks of a seed's past of 90 days. The past begins with opening deposits. Each later week has four busy and three quiet
- * days. Only two small deposits arrive on the middle quiet day, so that they are never part of a 24-hour sum above the
- * threshold.
+ * The weeks of a seed's past of 90 days. The past begins with opening deposits. Each later week has four busy and three
+ * quiet days. Only two small deposits arrive on the middle quiet day, so that these deposits are never part of a 24-hour
+ * sum above the threshold.
  */
 const week = { days: 7, busy: [0, 1, 2, 6], quiet: 4, weeks: 12 } as const;
 
@@ -29,7 +29,7 @@ function drawDays(random: Random, from: number, span: number): number {
   return from + (span * random.below(1_000_000)) / 1_000_000;
 }
 
-/** Returns one opening deposit for each asset of each wallet. It is enough for all later payments. */
+/** Returns one opening deposit for each asset of each wallet. The deposit is large enough for all later payments. */
 export function openingSteps({ history, random, now, places }: SeededWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
@@ -93,9 +93,9 @@ export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: Transa
  * last eight hours.
  */
 export function outgoingHistory({ history, random, now, places }: SeededWorld, counts: readonly OutgoingCount[]): readonly Step[] {
-  const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
-  return all.flatMap(({ sort, status }) => {
-    const isOpen = unfinishedStatuses.some((unfinished) => unfinished === status);
+  const allPayments = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
+  return allPayments.flatMap(({ sort, status }) => {
+    const isOpen = unfinishedStatuses.some((unfinishedStatus) => unfinishedStatus === status);
     const days = isOpen
       ? drawDays(random, 3 * minuteDays, 0.33)
       : random.chance(34)
@@ -113,12 +113,12 @@ export function outgoingHistory({ history, random, now, places }: SeededWorld, c
  */
 export async function writeHistory(
   trx: Transaction<Tables>,
-  { transactions, amounts, touched, book }: History,
+  { transactions, amounts, touchedWallets, book }: History,
   holders: (trx: Transaction<Tables>) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await writeRows(trx, 'transactions', transactions);
   await writeRows(trx, 'transaction_amounts', amounts);
-  await writeRows(trx, 'transaction_wallets', touched);
+  await writeRows(trx, 'transaction_wallets', touchedWallets);
   await holders(trx);
   await writeRows(trx, 'accounts', book.accounts);
   await writeRows(trx, 'entries', book.entries);

@@ -44,9 +44,9 @@ const rows: readonly Row[] = [
 ];
 
 /** The demo's pending deposits. */
-export function pendingDeposits(now: Date, placed: ReadonlyMap<WalletId, InsertedWallet>): readonly SeedDeposit[] {
+export function pendingDeposits(now: Date, walletsById: ReadonlyMap<WalletId, InsertedWallet>): readonly SeedDeposit[] {
   return rows.map(({ to, asset, amount, hours, status, memo = null }) => {
-    const wallet = placed.get(to);
+    const wallet = walletsById.get(to);
     const units = toBaseUnits(decimalOf(amount), assetFacts[asset].places);
     if (wallet === undefined || units === null) throw new RangeError(`${amount} ${asset} cannot go to ${to}`);
     const originator = status === 'completed' ? originators.meridian : null;

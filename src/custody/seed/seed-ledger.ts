@@ -15,8 +15,8 @@ export type PostingLine = {
 };
 
 /**
- * A ledger in memory. Its rows are written to the database at the end. The rows are the same as those of
- * `postEntries`, but thousands of them take only a second.
+ * A ledger in memory. Its rows are written to the database at the end. The rows equal those of `postEntries`, but thousands of
+ * rows take only a second.
  */
 export type SeedLedger = {
   readonly accounts: Selectable<Tables['accounts']>[];
@@ -28,23 +28,23 @@ export type SeedLedger = {
 
 /** Creates an empty ledger. */
 export function openSeedLedger(): SeedLedger {
-  const open = new Map<string, { readonly id: number; units: bigint }>();
+  const openAccounts = new Map<string, { readonly id: number; units: bigint }>();
   const accounts: Selectable<Tables['accounts']>[] = [];
   const entries: Selectable<Tables['entries']>[] = [];
   const keyOf = (kind: AccountKind, holderId: number | null, asset: Asset) => `${kind} ${holderId ?? ''} ${asset}`;
   const accountOf = ({ kind, walletId, validatorId, asset }: PostingLine) => {
     const key = keyOf(kind, walletId ?? validatorId ?? null, asset);
-    const existingAccount = open.get(key);
+    const existingAccount = openAccounts.get(key);
     if (existingAccount !== undefined) return existingAccount;
     const account = { id: accounts.length + 1, units: 0n };
     accounts.push({ id: account.id, kind, wallet_id: walletId, validator_id: validatorId ?? null, asset });
-    open.set(key, account);
+    openAccounts.set(key, account);
     return account;
   };
   return {
     accounts,
     entries,
-    available: (walletId, asset) => open.get(keyOf('available', walletId, asset))?.units ?? 0n,
+    available: (walletId, asset) => openAccounts.get(keyOf('available', walletId, asset))?.units ?? 0n,
     post: (transactionId, at, lines) => {
       const sums = new Map<Asset, bigint>();
       for (const line of lines) sums.set(line.asset, (sums.get(line.asset) ?? 0n) + line.units);

@@ -7,11 +7,11 @@ import { openHistory, type History, type InsertedWallet } from './history.ts';
 import type { InsertedAccount, WalletsAndAccounts } from './outgoing-steps.ts';
 import { randomFrom, type Random } from './random.ts';
 
-/** Everything that is needed to generate a past. */
+/** The data that the steps of a seed need to generate a past. */
 export type SeededWorld = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: WalletsAndAccounts };
 
 /** Number of days before now at which the oldest wallet was created. */
-const beginningDays = 420;
+const historyDays = 420;
 
 /** Writes settings, wallets and external accounts to the database. Returns an empty past. */
 export async function openSeedWorld<Wallet extends SeedWallet>(
@@ -19,12 +19,12 @@ export async function openSeedWorld<Wallet extends SeedWallet>(
   now: Date,
   wallets: readonly Wallet[],
   accounts: readonly SeedAccount[],
-): Promise<SeededWorld & { readonly placed: ReadonlyMap<Wallet['custom_id'], InsertedWallet> }> {
-  await empty(trx, { now: timeBefore(now)(beginningDays) });
+): Promise<SeededWorld & { readonly walletsById: ReadonlyMap<Wallet['custom_id'], InsertedWallet> }> {
+  await empty(trx, { now: timeBefore(now)(historyDays) });
   const insertedWallets = new Map<Wallet['custom_id'], InsertedWallet>();
   for (const wallet of wallets) insertedWallets.set(wallet.custom_id, await insertSeedWallet(trx, now, wallet));
-  const placedAccounts: InsertedAccount[] = [];
-  for (const account of accounts) placedAccounts.push(await insertSeedAccount(trx, now, account));
-  const places = { wallets: [...insertedWallets.values()], accounts: placedAccounts };
-  return { history: openHistory(), random: randomFrom(20_251), now, places, placed: insertedWallets };
+  const seededAccounts: InsertedAccount[] = [];
+  for (const account of accounts) seededAccounts.push(await insertSeedAccount(trx, now, account));
+  const places = { wallets: [...insertedWallets.values()], accounts: seededAccounts };
+  return { history: openHistory(), random: randomFrom(20_251), now, places, walletsById: insertedWallets };
 }

@@ -1,7 +1,10 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** Number of rows per statement. More rows would make a message too large, and fewer would need too many statements. */
+/**
+ * Number of rows per statement. With more rows, a message would be too large. With fewer rows, too many statements would
+ * be needed.
+ */
 const rowsPerStatement = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { clientOrganisation } from '#custody/organisation.ts';
 import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
-import { declaredInBody, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
+import { partiesOfBody, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
 
 /**
  * Returns the beneficiary of a new validator. It is the one in the body, or else the default beneficiary of the contract's
@@ -15,9 +15,9 @@ export function beneficiaryOfCreation(
   valueCad: Decimal | null,
   sentEntities: readonly EntityRecord[] | undefined,
 ): DeclaredParties {
-  if (sentEntities !== undefined && sentEntities.length > 0) return declaredInBody({ beneficiary_entities: sentEntities }, true, valueCad);
+  if (sentEntities !== undefined && sentEntities.length > 0) return partiesOfBody({ beneficiary_entities: sentEntities }, true, valueCad);
   try {
-    return declaredInBody({ beneficiary_entities: defaultBeneficiary === null ? [] : [defaultBeneficiary] }, true, valueCad);
+    return partiesOfBody({ beneficiary_entities: defaultBeneficiary === null ? [] : [defaultBeneficiary] }, true, valueCad);
   } catch (error) {
     if (error instanceof Refusal) throw missingParameter('beneficiary_entities');
     throw error;
@@ -25,8 +25,8 @@ export function beneficiaryOfCreation(
 }
 
 /**
- * Returns the account's default beneficiary, for a body without a beneficiary. Ours, as for a batch: without a default
- * beneficiary, an eligible transaction gets the status `missing_travel_rule_info`.
+ * Returns the account's default beneficiary, for a body without a beneficiary. Our choice, as for a batch: without a
+ * default beneficiary, an eligible transaction gets the status `missing_travel_rule_info`.
  */
 export function defaultBeneficiaryOf(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,

@@ -43,7 +43,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       transfers: [transfer],
       destination: { kind: 'account', account: contract },
       deliveries: [],
-      declared: declaredParties,
+      declaredParties,
       notes: body.notes ?? null,
       isBatched: false,
     },
@@ -110,7 +110,8 @@ async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract
   if (wallet !== undefined) return 'wallet';
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', numericId).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
-  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // Our choice: such rewards would be lost.
+  // Our choice: rewards to the staking contract would be lost.
+  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`);
   checkReceives(account, 'eth', field);
   return 'account';
 }

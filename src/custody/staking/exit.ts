@@ -6,8 +6,9 @@ import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
 /**
- * Requests the exit of a validator. The caller must have locked it. No ether moves until a full withdrawal. Spec: Staking,
- * exits. Our choice: a second request is refused, so that a caller who lost the first answer learns that it worked.
+ * Requests the exit of a validator. The caller must have locked the validator. No ether moves until a full withdrawal.
+ * Spec: Staking, exits. Our choice: a second request is refused, so that a caller who lost the first answer learns that
+ * the first request succeeded.
  */
 export async function requestValidatorExit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = stateAt(await readLife(trx, validator), at);

@@ -5,11 +5,11 @@ import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type 
 import { describePostgres } from '#database/testing.ts';
 import { disableWorker, stakingCreation, makeValidator, createStake } from './test-staking.ts';
 
-describePostgres('concurrent requests of validators', (open) => {
+describePostgres('concurrent requests of validators', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -31,10 +31,10 @@ describePostgres('concurrent requests of validators', (open) => {
   });
 
   test('twenty concurrent creations with different keys create twenty transactions', async () => {
-    const all = await sendConcurrently(20, (index) =>
+    const answers = await sendConcurrently(20, (index) =>
       createStake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }),
     );
-    expect(new Set(all.map(({ id }) => id)).size).toBe(20);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(20);
   });
 
   test('only one of twenty concurrent full withdrawals of a validator succeeds', async () => {
@@ -67,8 +67,8 @@ describePostgres('concurrent requests of validators', (open) => {
 
   test('the key of a refused creation can be used again, and then creates one transaction', async () => {
     const body = stakingCreation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
-    const tooMuch = { ...body, amount: '9000000000000000000000' };
-    const results = await Promise.allSettled([tooMuch, body].map((request) => custody.ask(createStaking, { body: request })));
+    const excessiveTopUp = { ...body, amount: '9000000000000000000000' };
+    const results = await Promise.allSettled([excessiveTopUp, body].map((request) => custody.ask(createStaking, { body: request })));
     expect(results[1]?.status).toBe('fulfilled');
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });

@@ -63,13 +63,13 @@ export async function withdrawalLines(trx: Transaction<Tables>, transaction: Tra
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
   const generatedKey: Partial<ValidatorRow> = { pubkey, deposited_at: at };
-  const created = await trx
+  const createdValidator = await trx
     .updateTable('validators')
     .set(generatedKey)
     .where('transaction_id', '=', transaction.id)
     .returning('id')
     .executeTakeFirst();
-  return created === undefined ? null : pubkey;
+  return createdValidator === undefined ? null : pubkey;
 }
 
 async function requestedWei(trx: Transaction<Tables>, transactionId: number): Promise<bigint> {

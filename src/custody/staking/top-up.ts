@@ -40,7 +40,7 @@ export async function topUp(
       transfers: [transfer],
       destination: { kind: 'account', account: contract },
       deliveries: [],
-      declared: defaultBeneficiaryOf(contract, cadValueOf([transfer])),
+      declaredParties: defaultBeneficiaryOf(contract, cadValueOf([transfer])),
       notes: null,
       isBatched: false,
     },

@@ -5,7 +5,7 @@ import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/custody-tables.ts';
-import type { Change, Life } from './validator-state.ts';
+import type { Change, ValidatorLife } from './validator-state.ts';
 
 /** A validator that already has its public key. */
 export type Validator = ValidatorRow & { readonly pubkey: string; readonly deposited_at: Date };
@@ -35,8 +35,8 @@ export function weiOf(amount: Decimal): bigint {
 }
 
 /**
- * Reads the pending movements to and from a validator, which are not completed, failed or canceled. Leaves out the creation,
- * because the validator has no key before it.
+ * Reads the pending movements to and from a validator, which are not completed, failed or canceled. Leaves out the
+ * creation, because the validator has no key before its creation ends.
  */
 export async function readPendingMovements(
   db: Kysely<Tables>,
@@ -54,7 +54,7 @@ export async function readPendingMovements(
 }
 
 /** Reads the events of these validators, by validator, with only two queries. */
-export async function readLives(db: Kysely<Tables>, validators: readonly Validator[]): Promise<ReadonlyMap<number, Life>> {
+export async function readLives(db: Kysely<Tables>, validators: readonly Validator[]): Promise<ReadonlyMap<number, ValidatorLife>> {
   if (validators.length === 0) return new Map();
   const ids = validators.map(({ id }) => id);
   const [changes, withdrawals] = [await readChanges(db, ids), await readFullWithdrawals(db, ids)];
@@ -67,7 +67,7 @@ export async function readLives(db: Kysely<Tables>, validators: readonly Validat
 }
 
 /** The events of one validator. */
-export async function readLife(db: Kysely<Tables>, validator: Validator): Promise<Life> {
+export async function readLife(db: Kysely<Tables>, validator: Validator): Promise<ValidatorLife> {
   const life = (await readLives(db, [validator])).get(validator.id);
   if (life === undefined) throw new TypeError(`validator ${validator.id} does not exist`);
   return life;
@@ -85,8 +85,8 @@ async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<
     .where('accounts.validator_id', 'in', ids)
     .orderBy('entries.id')
     .execute();
-  const byValidator = Map.groupBy(rows, ({ validatorId }) => validatorId ?? 0);
-  return new Map([...byValidator].map(([id, validatorRows]) => [id, validatorRows.map(changeOf)]));
+  const rowsByValidator = Map.groupBy(rows, ({ validatorId }) => validatorId ?? 0);
+  return new Map([...rowsByValidator].map(([id, validatorRows]) => [id, validatorRows.map(changeOf)]));
 }
 
 function changeOf({ amount, at, kind }: { amount: Decimal; at: Date; kind: ValidatorMovementRow['kind'] }): Change {
@@ -95,7 +95,10 @@ function changeOf({ amount, at, kind }: { amount: Decimal; at: Date; kind: Valid
   return { at, wei, kind: kind === 'creation' || kind === 'top_up' ? 'deposit' : 'reward' };
 }
 
-async function readFullWithdrawals(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, Life['fullWithdrawal']>> {
+async function readFullWithdrawals(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ValidatorLife['fullWithdrawal']>> {
   const rows = await db
     .selectFrom('validator_movements as movement')
     .innerJoin('transactions', 'transactions.id', 'movement.transaction_id')

@@ -24,7 +24,7 @@ const yearMs = 365n * 24n * 60n * 60n * 1000n;
 export type Change = { readonly at: Date; readonly wei: bigint; readonly kind: 'deposit' | 'reward' | 'withdrawal' };
 
 /** All facts that decide a validator's state, except the time. */
-export type Life = {
+export type ValidatorLife = {
   readonly depositedAt: Date;
   readonly exitRequestedAt: Date | null;
   readonly fullWithdrawal: 'none' | 'under_way' | 'completed';
@@ -55,7 +55,7 @@ export function rewardWei(balanceWei: bigint, ms: number): bigint {
  * Returns the state of a validator at a time. It depends only on the validator's events, so the result is always the same to
  * the last wei.
  */
-export function stateAt(life: Life, now: Date): ValidatorState {
+export function stateAt(life: ValidatorLife, now: Date): ValidatorState {
   const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
   const [depositedWei, postedWei, earnedRewardsWei] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
   // A late worker posts a reward with the time at which its move was due. The ledger can therefore contain later rewards
@@ -70,7 +70,7 @@ export function stateAt(life: Life, now: Date): ValidatorState {
   };
 }
 
-function statusAt(life: Life, now: Date): ValidatorStatus {
+function statusAt(life: ValidatorLife, now: Date): ValidatorStatus {
   return statusAfter({
     activation_time_passed: now.getTime() >= activationTimeMs(life),
     exit_requested: life.exitRequestedAt !== null,
@@ -84,7 +84,7 @@ function statusAt(life: Life, now: Date): ValidatorStatus {
  * Returns the rewards of a validator. Each balance earns rewards until the next balance or the exit, but only after the
  * activation.
  */
-function earnedWei(life: Life, now: Date): bigint {
+function earnedWei(life: ValidatorLife, now: Date): bigint {
   const from = activationTimeMs(life);
   const endMs = Math.min(now.getTime(), exitTimeMs(life) ?? Infinity);
   let [earned, balanceWei] = [0n, 0n];
@@ -97,7 +97,7 @@ function earnedWei(life: Life, now: Date): bigint {
   return earned;
 }
 
-function activationTimeMs({ depositedAt }: Life): number {
+function activationTimeMs({ depositedAt }: ValidatorLife): number {
   return depositedAt.getTime() + activationMs;
 }
 
@@ -105,6 +105,6 @@ function activationTimeMs({ depositedAt }: Life): number {
  * Returns the time of the exit, or null without one. Our choice: an exit that is requested before the activation begins with the
  * activation.
  */
-function exitTimeMs(life: Life): number | null {
+function exitTimeMs(life: ValidatorLife): number | null {
   return life.exitRequestedAt === null ? null : Math.max(life.exitRequestedAt.getTime(), activationTimeMs(life)) + exitMs;
 }

@@ -1,6 +1,9 @@
 import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 
-/** The events of a validator, in the order in which they take effect. An exit request before the activation waits for it. */
+/**
+ * The events of a validator, in the order in which they take effect. An exit request before the activation takes effect
+ * after the activation.
+ */
 const validatorEvents = [
   'activation_time_passed',
   'exit_requested',
@@ -40,8 +43,8 @@ export function statusAfterEvent(from: ValidatorStatus, event: ValidatorEvent): 
 }
 
 /** Returns a validator's status after all events that happened. */
-export function statusAfter(happened: HappenedEvents): ValidatorStatus {
+export function statusAfter(happenedEvents: HappenedEvents): ValidatorStatus {
   let status: ValidatorStatus = firstValidatorStatus;
-  for (const event of validatorEvents) if (happened[event]) status = statusAfterEvent(status, event) ?? status;
+  for (const event of validatorEvents) if (happenedEvents[event]) status = statusAfterEvent(status, event) ?? status;
   return status;
 }

@@ -75,8 +75,8 @@ async function checkWithdrawable(
       throw new Refusal('invalid', 'Another transaction of the validator is in progress: amount 0 must wait for it.');
     return;
   }
-  const leaving = validatorActionRefusal('partial_withdrawal', validatorState.status);
-  if (leaving !== null) throw new Refusal('invalid', leaving);
+  const refusal = validatorActionRefusal('partial_withdrawal', validatorState.status);
+  if (refusal !== null) throw new Refusal('invalid', refusal);
   const claimedWei = pendingMovements.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
   const availableWei = validatorState.balanceWei - claimedWei;
   if (requestedWei >= availableWei)

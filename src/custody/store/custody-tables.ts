@@ -6,7 +6,7 @@ import type { directPartyCreationSchema } from '#contract/service/direct-party-c
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
-import type { Refined } from '#database/refined.ts';
+import type { RefinedTables } from '#database/refined.ts';
 import type { Columns } from './custody-columns.gen.ts';
 import type { JsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
@@ -41,7 +41,7 @@ export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outs
 export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
 /** The tables of PostgreSQL schema `custody`. The generated types are narrowed to the values that each column contains. */
-export type Tables = Refined<
+export type Tables = RefinedTables<
   Columns,
   {
     accounts: { kind: AccountKind };

@@ -16,7 +16,7 @@ export function transactionList(db: Kysely<Tables>, filters: TransactionFilters,
   return firstIdsSince(filters, range)
     .reduce((narrowedList, first) => narrowedList.where(sql<boolean>`-id <= -${first}`), list)
     .where(isInDescendingRange(range))
-    .orderBy(sql`-id`, range.above === undefined ? 'asc' : 'desc');
+    .orderBy(sql`-id`, range.aboveId === undefined ? 'asc' : 'desc');
 }
 
 /** Returns a page of a wallet's transactions that match these filters. */
@@ -44,18 +44,21 @@ function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }
 }
 
 /**
- * Returns the condition for the first id of a list since a time. It is the start of the first block of ids with a record since
- * then. Without it, a page with a cursor would read all earlier records. A page without a cursor finds its first records
- * nearby, so the lookup would only cost more.
+ * Returns the condition for the first id of a list since a time. The first id is the start of the first block of ids with
+ * a record since that time. Without this condition, a page with a cursor would read all earlier records. A page without a
+ * cursor finds its first records nearby, so the lookup would only cost more.
  */
-function firstIdsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
-  if (above === undefined && below === undefined) return [];
+function firstIdsSince(
+  { created_since: createdSince, completed_since: completedSince }: TransactionFilters,
+  { aboveId, belowId }: IdRange,
+) {
+  if (aboveId === undefined && belowId === undefined) return [];
   const size = sql.lit(blockIds);
-  const last = below === undefined ? sql`(select max(id) from custody.transactions)` : sql`${below}::int`;
-  return Object.entries({ created_at: created, completed_at: completed }).flatMap(([column, since]) => {
+  const last = belowId === undefined ? sql`(select max(id) from custody.transactions)` : sql`${belowId}::int`;
+  return Object.entries({ created_at: createdSince, completed_at: completedSince }).flatMap(([column, since]) => {
     if (since === undefined) return [];
     return sql<number>`(
-      select block * ${size} from generate_series(${above ?? 0}::int / ${size}, ${last} / ${size}) as block
+      select block * ${size} from generate_series(${aboveId ?? 0}::int / ${size}, ${last} / ${size}) as block
       where exists (select from custody.transactions as since where since.id / ${size} = block and since.${sql.ref(column)} >= ${sinceDate(since)})
       order by block limit 1
     )`;
@@ -63,7 +66,7 @@ function firstIdsSince({ created_since: created, completed_since: completed }: T
 }
 
 /** Returns the condition of a range, as the index of a filter needs it. */
-function isInDescendingRange({ below, above }: IdRange) {
-  if (above !== undefined) return sql<boolean>`-id < ${-above}`;
-  return below === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-below}`;
+function isInDescendingRange({ belowId, aboveId }: IdRange) {
+  if (aboveId !== undefined) return sql<boolean>`-id < ${-aboveId}`;
+  return belowId === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-belowId}`;
 }

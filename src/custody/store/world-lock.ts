@@ -12,11 +12,11 @@ const patienceMs = 400;
 const canceledCode = '57014';
 
 /**
- * Runs a database transaction while no reset can replace the world. Every write of several rows must use it. A reset waits
- * for running transactions before it locks the first table, and later transactions wait for the reset, so the two cannot
- * deadlock.
+ * Runs a database transaction while no reset can replace the world. Every write of several rows must use this function. A
+ * reset waits for running transactions before it locks the first table, and later transactions wait for the reset, so the
+ * two cannot deadlock.
  */
-export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+export async function withWorldLock<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'world', 'shared');
     return work(trx);
@@ -24,18 +24,18 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
 }
 
 /**
- * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment,
- * because a query that waited for a reset would otherwise see empty tables. One table is enough, because a reset always
- * locks all tables. The embedded database runs one transaction at a time and needs no isolation level.
+ * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment.
+ * Otherwise a query that waited for a reset would see empty tables. One table is enough, because a reset always locks all
+ * tables. The embedded database runs one transaction at a time and needs no isolation level.
  */
-export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+export async function inSnapshot<Answer>(db: Kysely<Tables>, readAnswer: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`lock table custody.wallets in access share mode`.execute(trx);
-      return read(trx);
+      return readAnswer(trx);
     });
 }
 

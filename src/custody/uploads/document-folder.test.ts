@@ -9,40 +9,40 @@ import { startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the temporary folder of a service without a configured folder', (open) => {
-  let temporary: string;
-  const other = createServer();
+describeEachDatabase('the temporary folder of a service without a configured folder', (openDatabase) => {
+  let temporaryFolder: string;
+  const otherServer = createServer();
   beforeEach(async () => {
-    temporary = await mkdtemp(join(tmpdir(), 'custody-temporary-'));
-    vi.stubEnv('TMPDIR', temporary);
+    temporaryFolder = await mkdtemp(join(tmpdir(), 'custody-temporary-'));
+    vi.stubEnv('TMPDIR', temporaryFolder);
   });
   afterEach(async () => {
-    other.close();
+    otherServer.close();
     vi.unstubAllEnvs();
-    await rm(temporary, { recursive: true });
+    await rm(temporaryFolder, { recursive: true });
   });
 
   /** Returns a port on which another server listens. */
   async function usedPort(): Promise<number> {
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
+    otherServer.listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const address = otherServer.address();
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
   test('the document folder is deleted when the service closes and when the service cannot start', async () => {
-    const database = await open();
+    const database = await openDatabase();
     const { app, db } = await openCustody(database);
-    expect(await readdir(temporary)).toHaveLength(1);
+    expect(await readdir(temporaryFolder)).toHaveLength(1);
     await app.close();
-    expect(await readdir(temporary)).toEqual([]);
+    expect(await readdir(temporaryFolder)).toEqual([]);
     const listenOptions = { host: '127.0.0.1', port: await usedPort() };
     await expect(startCustody({ database, administrator, member, scheme, firstSeed: 'empty', ...listenOptions })).rejects.toThrow(
       'EADDRINUSE',
     );
-    expect(await readdir(temporary)).toEqual([]);
+    expect(await readdir(temporaryFolder)).toEqual([]);
     await sql`drop table custody.settings`.execute(db);
     await expect(openCustody(database)).rejects.toThrow('custody.settings');
-    expect(await readdir(temporary)).toEqual([]);
+    expect(await readdir(temporaryFolder)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ export type DocumentFolder = { readonly path: string; close(): Promise<void> };
 /** Opens a folder that only its owner can use (0700). Without a path it is a temporary folder, which `close` deletes. */
 export async function openDocumentFolder(path: string | undefined): Promise<DocumentFolder> {
   if (path === undefined) {
-    const temporary = await mkdtemp(join(tmpdir(), 'custody-documents-'));
-    return { path: temporary, close: () => rm(temporary, { recursive: true, force: true }) };
+    const temporaryFolder = await mkdtemp(join(tmpdir(), 'custody-documents-'));
+    return { path: temporaryFolder, close: () => rm(temporaryFolder, { recursive: true, force: true }) };
   }
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);

@@ -10,11 +10,11 @@ import { orphanAgeMs } from './orphans.ts';
 /** Maximum time between the creation of a file and the test's check, ms. */
 const marginMs = 60_000;
 
-describeEachDatabase('the start of the service', (open) => {
+describeEachDatabase('the start of the service', (openDatabase) => {
   let database: Database;
   let uploads: TestUploads;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
     uploads = await openUploads(database);
   });
   beforeEach(() => uploads.startAfresh());

@@ -20,10 +20,10 @@ export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | '
   if (oldFiles.length === 0) return;
   const records = await db.selectFrom('direct_party_documents').select('file').execute();
   if (records.length === 0) return;
-  const named = new Set(records.map(({ file }) => file));
+  const recordedFiles = new Set(records.map(({ file }) => file));
   await removeDocuments(
     documentsDir,
-    oldFiles.filter((name) => !named.has(name)),
+    oldFiles.filter((name) => !recordedFiles.has(name)),
   );
 }
 

@@ -6,7 +6,7 @@ import { beginningBytes, contentTypeOf } from './content-type.ts';
 import { readAt, readParts, type Part } from './read-parts.ts';
 import { documentBytesMax, type StoredBody } from './spool.ts';
 
-/** The document in a form. `documentType` is its type code, or null for an agreement. */
+/** The document in a form. `documentType` is the type code of the document, or null for an agreement. */
 export type UploadedDocument = { readonly part: Part; readonly contentType: string; readonly documentType: number | null };
 
 /** Identification type codes by kind of party. */

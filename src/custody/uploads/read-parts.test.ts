@@ -46,10 +46,10 @@ test('every part of a form is read as it was written', async () => {
 });
 
 test('a damaged form is read or refused, without an unexpected error', async () => {
-  const whole = formOf([documentOf(pdf), typeOf(2)]);
+  const wholeForm = formOf([documentOf(pdf), typeOf(2)]);
   await fc.assert(
-    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(12), fc.uint8Array({ maxLength: 12 }), async (at, cutLength, insertedBytes) => {
-      const damagedBody = Buffer.concat([whole.subarray(0, at), insertedBytes, whole.subarray(at + cutLength)]);
+    fc.asyncProperty(fc.nat(wholeForm.length - 1), fc.nat(12), fc.uint8Array({ maxLength: 12 }), async (at, cutLength, insertedBytes) => {
+      const damagedBody = Buffer.concat([wholeForm.subarray(0, at), insertedBytes, wholeForm.subarray(at + cutLength)]);
       const answer = await readAllParts(damagedBody).catch((error: unknown) => error);
       expect(Array.isArray(answer) || answer instanceof Refusal).toBe(true);
     }),

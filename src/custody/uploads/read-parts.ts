@@ -16,9 +16,9 @@ export async function readParts(file: FileHandle, bytes: number, contentType: st
   const parts: Part[] = [];
   for (let part = await form.next(); part !== null; part = await form.next()) {
     const start = form.position;
-    let read = 0;
-    for await (const piece of form.content()) read += piece.length;
-    parts.push({ name: part.name, start, bytes: read });
+    let readBytes = 0;
+    for await (const piece of form.content()) readBytes += piece.length;
+    parts.push({ name: part.name, start, bytes: readBytes });
   }
   return parts;
 }

@@ -22,8 +22,9 @@ const uploads = [
 type Upload = (typeof uploads)[number];
 
 /**
- * Registers the document uploads. The signature is verified before the body is read, so that an unknown sender cannot fill the
- * disk. It covers the hash of the body, which is compared after the body is written to disk.
+ * Registers the document uploads. The signature is verified before the body is read, so that an unknown sender cannot fill
+ * the disk. The signature covers the hash of the body. The service writes the body to disk, and then compares the hash
+ * with the body.
  */
 export function registerUploads(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Service } from '#custody/service.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { requireDirectParty } from '#custody/store/direct-parties.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { StoredBody } from './spool.ts';
@@ -26,11 +26,11 @@ export async function storeDocument(
   const { part, contentType, documentType } = document;
   const file = randomUUID();
   const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
-  // True once the record is written and only the commit remains. The outcome of a failed commit is unknown.
+  // True once the record is written and only the commit is left. The outcome of a failed commit is uncertain.
   let isRecorded = false;
   try {
     await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));
-    await inWorld(db, async (trx) => {
+    await withWorldLock(db, async (trx) => {
       const { id } = await requireDirectParty(trx, partyId, 'locked');
       const record = { direct_party_id: id, slot, document_type: documentType, content_type: contentType, file, bytes: part.bytes };
       await trx

@@ -36,8 +36,8 @@ export async function openBreakableConnection(databaseUrl: string) {
   url.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   return {
     url: url.href,
-    cutNext: (cut: CommitFate): void => {
-      next.cut = cut;
+    cutNext: (fate: CommitFate): void => {
+      next.cut = fate;
     },
     isStillToCut: (): boolean => next.cut !== null,
     close: async (): Promise<void> => {

@@ -28,9 +28,9 @@ describePostgres('an upload without an answer to its commit', () => {
   });
 
   /** Sends an upload, and breaks the service's connection to the database at the commit. Returns the answer. */
-  async function sendWithBrokenCommit(cut: CommitFate): Promise<string> {
+  async function sendWithBrokenCommit(fate: CommitFate): Promise<string> {
     const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
-    line.cutNext(cut);
+    line.cutNext(fate);
     const text = await answer;
     expect(line.isStillToCut()).toBe(false);
     return text;

@@ -17,10 +17,10 @@ import { documentBytesMax } from './spool.ts';
 
 const signatureRefusal = '401 Invalid signature';
 
-describeEachDatabase('the access to uploads', (open) => {
+describeEachDatabase('the access to uploads', (openDatabase) => {
   let uploads: TestUploads;
   beforeAll(async () => {
-    uploads = await openUploads(await open());
+    uploads = await openUploads(await openDatabase());
   });
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());

@@ -22,10 +22,10 @@ const documentRefusal = '400 document must be a file of type application/pdf, im
 const pdfRefusal = '400 document must be a file of type application/pdf';
 const missingDocument = '400 param is missing or the value is empty: document';
 
-describeEachDatabase('the forms of uploads', (open) => {
+describeEachDatabase('the forms of uploads', (openDatabase) => {
   let uploads: TestUploads;
   beforeAll(async () => {
-    uploads = await openUploads(await open());
+    uploads = await openUploads(await openDatabase());
   });
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
@@ -76,16 +76,16 @@ describeEachDatabase('the forms of uploads', (open) => {
       );
     });
 
-    const whole = formOf([documentOf(pdf)]);
+    const wholeForm = formOf([documentOf(pdf)]);
     const brokenForms: readonly (readonly [title: string, body: Uint8Array, message: string])[] = [
       ['no body', Buffer.alloc(0), '400 The form ends before its last boundary'],
       ['a body without boundaries', pdf, '400 The form does not begin with its boundary'],
-      ['a form cut off in its file', whole.subarray(0, 120), '400 The form ends before its last boundary'],
-      ['a form cut off in its last boundary', whole.subarray(0, whole.length - 3), '400 The form ends before its last boundary'],
+      ['a form cut off in its file', wholeForm.subarray(0, 120), '400 The form ends before its last boundary'],
+      ['a form cut off in its last boundary', wholeForm.subarray(0, wholeForm.length - 3), '400 The form ends before its last boundary'],
       ['a form without parts', Buffer.from(`--${boundary}--\r\n`), missingDocument],
       [
         'line breaks without CR',
-        Buffer.from(whole.toString('latin1').replaceAll('\r', ''), 'latin1'),
+        Buffer.from(wholeForm.toString('latin1').replaceAll('\r', ''), 'latin1'),
         '400 The form does not begin with its boundary',
       ],
       [
@@ -111,7 +111,7 @@ describeEachDatabase('the forms of uploads', (open) => {
     });
 
     test('an upload form whose content type has no boundary is refused', async () => {
-      expect(await uploads.send('custody_agreement', whole, { contentType: 'multipart/form-data' })).toBe(
+      expect(await uploads.send('custody_agreement', wholeForm, { contentType: 'multipart/form-data' })).toBe(
         '400 The Content-Type header has no boundary.',
       );
     });
@@ -128,8 +128,8 @@ describeEachDatabase('the forms of uploads', (open) => {
 
     test('an interrupted upload is discarded, and the service still works', async () => {
       const headers = {
-        ...signUpload({ path: uploads.pathOf('custody_agreement'), body: whole, date: uploads.custody.clock.time }),
-        'content-length': `${whole.length}`,
+        ...signUpload({ path: uploads.pathOf('custody_agreement'), body: wholeForm, date: uploads.custody.clock.time }),
+        'content-length': `${wholeForm.length}`,
       };
       const closedAnswer = await new Promise<string>((resolve) => {
         const call = request({
@@ -140,7 +140,7 @@ describeEachDatabase('the forms of uploads', (open) => {
           headers,
         });
         call.on('error', () => resolve('closed'));
-        call.write(whole.subarray(0, 50), () => call.destroy());
+        call.write(wholeForm.subarray(0, 50), () => call.destroy());
       });
       expect(closedAnswer).toBe('closed');
       expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');

@@ -19,10 +19,10 @@ import {
 import { describeEachDatabase } from '#database/testing.ts';
 import { documentBytesMax } from './spool.ts';
 
-describeEachDatabase('document uploads', (open) => {
+describeEachDatabase('document uploads', (openDatabase) => {
   let uploads: TestUploads;
   beforeAll(async () => {
-    uploads = await openUploads(await open());
+    uploads = await openUploads(await openDatabase());
   });
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
@@ -76,9 +76,9 @@ describeEachDatabase('document uploads', (open) => {
 
     // The service reads 256 KiB at a time, and the last boundary has 10 bytes.
     test('a boundary is found even if two reads of the file split it', async () => {
-      const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
+      const headLength = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {
-        const content = Buffer.alloc(256 * 1024 - before - offset, 'y');
+        const content = Buffer.alloc(256 * 1024 - headLength - offset, 'y');
         content.set(pdf);
         expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
         expect((await uploads.storedFiles()).at(-1)?.bytes).toBe(content.length);
@@ -96,8 +96,8 @@ describeEachDatabase('document uploads', (open) => {
       expect(await uploads.sendForm('supporting_documents', [typeOf(2), note, documentOf(png)])).toBe('200');
       const contentType = `multipart/form-data; charset=utf-8; boundary="a b:c"`;
       expect(await uploads.send('custody_agreement', formOf([documentOf(pdf)], 'a b:c'), { contentType })).toBe('200');
-      const unquoted = `--${boundary}\r\ncontent-disposition: form-data; filename="x; name=evil"; name=document\r\n\r\n%PDF-\r\n--${boundary}--`;
-      expect(await uploads.send('custody_agreement', Buffer.from(unquoted))).toBe('200');
+      const unquotedForm = `--${boundary}\r\ncontent-disposition: form-data; filename="x; name=evil"; name=document\r\n\r\n%PDF-\r\n--${boundary}--`;
+      expect(await uploads.send('custody_agreement', Buffer.from(unquotedForm))).toBe('200');
     });
 
     test('a reset deletes all documents', async () => {

@@ -10,7 +10,7 @@ import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 type Work = Pick<Service, 'db' | 'clock'>;
 
 /** Maximum number of webhooks that are sent at the same time, each for a different record. */
-const inFlightMax = 16;
+const parallelSendsMax = 16;
 
 /** Time limit for a receiver's answer, ms. */
 const answerMs = 10_000;
@@ -39,10 +39,13 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
   }
 }
 
-/** Reserves the first undelivered webhook of each record, if it is due. The claim of this replica ends after `claimMs`. */
+/**
+ * Reserves the first undelivered webhook of each record, if it is due. The reservation for this replica ends after
+ * `claimMs`.
+ */
 async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
-  const claimed = await db
+  const claimedRows = await db
     .updateTable('webhooks')
     .set({ next_attempt_at: new Date(now.getTime() + claimMs), claim: randomUUID() })
     .where('id', 'in', (eb) =>
@@ -66,13 +69,13 @@ async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
           ),
         )
         .orderBy('head.id')
-        .limit(inFlightMax)
+        .limit(parallelSendsMax)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
     .execute();
-  return claimed.toSorted((first, second) => first.id - second.id);
+  return claimedRows.toSorted((first, second) => first.id - second.id);
 }
 
 async function deliverWebhook({ db, clock }: Work, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
@@ -94,13 +97,13 @@ async function deliverWebhook({ db, clock }: Work, url: string, webhook: Webhook
           },
     )
     .where('id', '=', webhook.id)
-    .where('claim', '=', webhook.claim) // Another worker may have claimed the row in the meantime.
+    .where('claim', '=', webhook.claim) // Another worker may have reserved the row since it was read.
     .execute();
 }
 
 /** Returns the delay after another failed attempt, ms (1 s, 2 s, 4 s, ...). */
-function waitMs(failedBefore: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
+function waitMs(failureCount: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failureCount, 20));
 }
 
 /**

@@ -18,12 +18,12 @@ const listSchema = z.array(
   }),
 );
 
-describeEachDatabase('webhooks', (open) => {
+describeEachDatabase('webhooks', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   beforeEach(async () => {
     await resetToEmpty(custody);
@@ -81,9 +81,9 @@ describeEachDatabase('webhooks', (open) => {
   });
 
   test('a refused withdrawal sends no webhook', async () => {
-    const before = (await readListedWebhooks()).length;
+    const webhookCountBefore = (await readListedWebhooks()).length;
     await expect(send(outsideDestination)).rejects.toThrow('spendable balance');
-    expect((await readListedWebhooks()).length).toBe(before);
+    expect((await readListedWebhooks()).length).toBe(webhookCountBefore);
   });
 
   test('a webhook that the receiver accepts is sent only once', async () => {
@@ -126,10 +126,10 @@ describeEachDatabase('webhooks', (open) => {
 
   test('the webhooks of a record are sent in order, and do not delay those of other records', async () => {
     await deposit();
-    const [failing, otherRecord] = [await send(outsideDestination), await send(outsideDestination)];
-    for (const { id } of [failing, otherRecord]) await moveTo(custody, id, 'pending_generation');
-    for (const { id } of [failing, otherRecord]) await moveTo(custody, id, 'completed');
-    receiver.answers = (body) => (webhookSchema.parse(body).transaction_id === failing.id ? 500 : 200);
+    const [failingRecord, otherRecord] = [await send(outsideDestination), await send(outsideDestination)];
+    for (const { id } of [failingRecord, otherRecord]) await moveTo(custody, id, 'pending_generation');
+    for (const { id } of [failingRecord, otherRecord]) await moveTo(custody, id, 'completed');
+    receiver.answers = (body) => (webhookSchema.parse(body).transaction_id === failingRecord.id ? 500 : 200);
     await deliver();
     expect(types()).toEqual(['deposit', 'transaction_status', 'transaction_status', 'transaction_status', 'withdrawal']);
     receiver.received.length = 0;
@@ -146,7 +146,7 @@ describeEachDatabase('webhooks', (open) => {
     const stoppedDelivery = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     receiver.answers = () => 200;
-    await deliver(); // This call sends nothing, because the stopped worker has claimed the webhook.
+    await deliver(); // This call sends nothing, because the stopped worker has reserved the webhook.
     expect(bodies()).toHaveLength(1);
     wait(30_000);
     await deliver();
@@ -160,10 +160,10 @@ describeEachDatabase('webhooks', (open) => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
-    const stopped = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
+    const deliveryPromise = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     stopping.abort();
-    await stopped;
+    await deliveryPromise;
     receiver.answers = () => 200;
     await deliver();
     expect((await readListedWebhooks()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);

@@ -34,7 +34,7 @@ type BeneficiaryFields = {
  * beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity. Our choice: the default beneficiary of an external account is not
  * used. The organisation is always the originator, even if the body has an `originator_entity`.
  */
-export function declaredInBody(
+export function partiesOfBody(
   { beneficiary_entity: singleBeneficiary, beneficiary_entities: severalBeneficiaries }: BeneficiaryFields,
   leavesInstance: boolean,
   valueCad: Decimal | null,

@@ -13,7 +13,7 @@ export function checkedFee(asset: Asset, fee: FeePreset | Decimal | number | und
   const preset = fee === undefined ? 'medium' : feePresets.find((candidate) => candidate === fee);
   if (preset !== undefined) return preset;
   const rate = decimalOf(`${fee}`);
-  const refusal = feeRateRefusal(rate, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
+  const refusal = feeRateRefusal(rate, { slowRate: presetRate(asset, 'slow'), fastRate: presetRate(asset, 'fast') });
   if (refusal !== null) throw new Refusal('invalid', `fee ${feeRateMessages[refusal]}`);
   return rate;
 }

@@ -29,7 +29,7 @@ export async function destinationOf(
   requested: RequestedDestination,
   assets: readonly Asset[],
 ): Promise<Destination> {
-  if ('addresses' in requested) return { kind: 'raw', addresses: rawAddresses(requested.addresses, assets) };
+  if ('addresses' in requested) return { kind: 'raw', addresses: storedAddresses(requested.addresses, assets) };
   switch (requested.type) {
     case 'wallet':
       return { kind: 'wallet', wallet: await otherWallet(db, source, requested.id, 'destination.id') };
@@ -71,19 +71,19 @@ export function checkAddress(asset: Asset, address: string, field: string): void
 }
 
 /** Returns the addresses of the sent assets, as they are stored. Drops addresses of other assets. */
-function rawAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
+function storedAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
   return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, requested[asset])]));
 }
 
 /** Returns an address as it is stored, with its tag (xrp) or memo (xlm). Operator facts: Creating a wallet transaction. */
-function rawAddress(asset: Asset, requested: RequestedAddresses[string] | undefined): RawAddresses[string] {
+function rawAddress(asset: Asset, requestedAddress: RequestedAddresses[string] | undefined): RawAddresses[string] {
   const field = `destination.addresses.${asset}`;
-  if (requested === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
-  if (typeof requested === 'string') {
-    checkAddress(asset, requested, field);
-    return requested;
+  if (requestedAddress === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
+  if (typeof requestedAddress === 'string') {
+    checkAddress(asset, requestedAddress, field);
+    return requestedAddress;
   }
-  const { address, tag, memo } = requested;
+  const { address, tag, memo } = requestedAddress;
   checkAddress(asset, address, field);
   if (tag !== undefined && memoNameOf(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
   if (memo !== undefined && memoNameOf(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);

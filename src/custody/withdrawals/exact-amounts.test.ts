@@ -16,12 +16,12 @@ const runMs = 300;
 /** Funds of the source wallet at the start, in whole units of each asset. */
 const funds = 10n ** 12n;
 
-describeEachDatabase('any amount of any asset', (open) => {
+describeEachDatabase('any amount of any asset', (openDatabase) => {
   let custody: TestCustody;
   let source: number;
   let target: number;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
     source = (await makeWallet(custody, 'Source')).id;
     target = (await makeWallet(custody, 'Target')).id;
     for (const asset of assets) await makeDeposit(custody, source, asset, String(funds));
@@ -54,9 +54,9 @@ describeEachDatabase('any amount of any asset', (open) => {
           const amount = fromBaseUnits(units, assetFacts[asset].places);
           const record = await withdraw(custody, source, { destination: { type: 'wallet', id: target }, amounts: { [asset]: amount } });
           await moveTo(custody, record.id, 'pending_generation');
-          const completed = await moveTo(custody, record.id, 'completed');
+          const completedRecord = await moveTo(custody, record.id, 'completed');
           const recordedAmount = decimalOf((await readPostedAmount(record.id ?? 0, asset)) ?? '0');
-          expect([record.amounts?.[asset], completed.amounts?.[asset], recordedAmount]).toEqual([amount, amount, amount]);
+          expect([record.amounts?.[asset], completedRecord.amounts?.[asset], recordedAmount]).toEqual([amount, amount, amount]);
         }),
         { numRuns },
       );

@@ -13,20 +13,20 @@ import { requireOutgoing, amountLiteralsOf, someAddresses, answerUnlessRefused }
 const withdrawalCount = 100;
 
 // The test needs a real PostgreSQL, because it runs two transactions at the same time. Two services on it act as two replicas.
-describePostgres('concurrent withdrawals', (open) => {
+describePostgres('concurrent withdrawals', (openDatabase) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
-    const first = await openCustody(await open());
-    replicas = [first, await openCustody(await open())];
+    const first = await openCustody(await openDatabase());
+    replicas = [first, await openCustody(await openDatabase())];
   });
 
   /** Sends a number of satoshis from a wallet, as a withdrawal or a batch. Returns whether the service accepted it. */
-  async function trySend(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
+  async function trySend(custody: TestCustody, walletId: number, satoshis: bigint, isBatched: boolean): Promise<boolean> {
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
     const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };
     const amounts = amountLiteralsOf({ ltc: fromBaseUnits(satoshis, 8) });
     const answer = await answerUnlessRefused(
-      asBatch
+      isBatched
         ? custody.ask(sendBatchNow, { body: { source_wallet_id: walletId, asset: 'ltc', destinations } })
         : custody.ask(createWithdrawal, { params: { wallet_id: walletId }, body: { destination, amounts } }),
     );
@@ -67,19 +67,19 @@ describePostgres('concurrent withdrawals', (open) => {
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
       const requests = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: withdrawalCount, maxLength: withdrawalCount });
       await fc.assert(
-        fc.asyncProperty(requests, async (all) => {
+        fc.asyncProperty(requests, async (allRequests) => {
           await resetToEmpty(first);
           const { id } = await makeWallet(first);
           await makeDeposit(first, id, 'ltc', '0.5');
-          const accepted = await Promise.all(
-            all.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
+          const acceptances = await Promise.all(
+            allRequests.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
           );
-          const usedAmounts = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee is 141 virtual bytes at 5 satoshi.
+          const usedAmounts = allRequests.filter((_, index) => acceptances[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee is 141 virtual bytes at 5 satoshi.
           const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
           expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
           expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(usedAmounts)));
           expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
-          expect(accepted).toContain(false);
+          expect(acceptances).toContain(false);
         }),
         { numRuns: 5, endOnFailure: true },
       );

@@ -23,7 +23,7 @@ export type Withdrawal = {
   /** The destination, or null for a batch with several destinations. `deliveries` lists those. */
   readonly destination: Destination | null;
   readonly deliveries: readonly Delivery[];
-  readonly declared: DeclaredParties;
+  readonly declaredParties: DeclaredParties;
   readonly notes: string | null;
   readonly isBatched: boolean;
   /** Whether the transaction is delivered by ledger entry. It is then not on a chain and has no fee. */
@@ -40,14 +40,14 @@ export async function recordWithdrawal(
   withdrawal: Withdrawal,
   { settings, at }: { readonly settings: Settings; readonly at: Date },
 ): Promise<TransactionRow> {
-  const { source, transfers, destination, deliveries, declared, notes, isBatched, isOffchain = false } = withdrawal;
+  const { source, transfers, destination, deliveries, declaredParties, notes, isBatched, isOffchain = false } = withdrawal;
   if (isOffchain || (await isAnythingSplit(trx))) await lockSplit(trx);
   const transaction = await trx
     .insertInto('transactions')
     .values({
       type: 'transaction',
       status: firstStatus(settings),
-      regulatory_status: declared.status,
+      regulatory_status: declaredParties.status,
       created_at: at,
       requested_by: 'api', // Operator facts: Records.
       source_wallet_id: source.id,
@@ -55,8 +55,8 @@ export async function recordWithdrawal(
       notes,
       is_batched: isBatched,
       delivery: isOffchain ? 'ledger' : 'chain',
-      originator_entity: jsonTextOrNull(declared.originator),
-      beneficiary_entities: declared.beneficiaries.length === 0 ? null : jsonText(declared.beneficiaries),
+      originator_entity: jsonTextOrNull(declaredParties.originator),
+      beneficiary_entities: declaredParties.beneficiaries.length === 0 ? null : jsonText(declaredParties.beneficiaries),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -48,7 +48,7 @@ export async function sendBatch(
     transfers: [transferOf(asset, amount, 'medium', context.settings.cad_rates, deliveries.length)],
     destination: first === undefined || otherDeliveries.length > 0 ? null : first.to,
     deliveries,
-    declared: declaredForBatch(asset, deliveries, context.settings),
+    declaredParties: partiesOfBatch(asset, deliveries, context.settings),
     notes: null,
     isBatched: true,
   };
@@ -92,7 +92,7 @@ async function batchRecipient(
  * external accounts. If one is missing, the record of an eligible batch gets `missing_travel_rule_info`. The value of a batch
  * is the sum of all amounts that leave the instance.
  */
-function declaredForBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
+function partiesOfBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
   const outsideDeliveries = deliveries.filter(({ to }) => to.kind !== 'wallet');
   const valueCad = cadValueOf(outsideDeliveries.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
   const defaults = outsideDeliveries.map(({ to }) => (to.kind === 'account' ? to.account.default_beneficiary_entity : null));

@@ -58,7 +58,7 @@ export function transferOf(asset: Asset, amount: Decimal, fee: FeePreset | Decim
 /** Returns the rate of a preset, or a custom rate within its bounds. Operator facts: Creating a wallet transaction. */
 function rateOf(asset: Asset, fee: FeePreset | Decimal): Decimal {
   if (isPreset(fee)) return presetRate(asset, fee);
-  const refusal = feeRateRefusal(fee, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
+  const refusal = feeRateRefusal(fee, { slowRate: presetRate(asset, 'slow'), fastRate: presetRate(asset, 'fast') });
   if (refusal !== null) throw new Refusal('invalid', `fees.${asset} ${feeRateMessages[refusal]}`);
   return fee;
 }

@@ -6,16 +6,16 @@ const queues = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
 
 /**
  * Runs the work after all earlier work of this wallet. Only the row locks of a wallet prevent overdrawing, also across
- * replicas. This queue is in memory, so that work that waits for these locks uses no database connection.
+ * replicas. This queue is in memory, so that work that waits for the locks uses no database connection.
  */
 export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
   const queue = queues.get(db) ?? new Map<string, Promise<void>>();
   queues.set(db, queue);
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
-  const before = queue.get(walletId);
+  const earlierWork = queue.get(walletId);
   queue.set(walletId, end);
   try {
-    await before;
+    await earlierWork;
     return await work();
   } finally {
     finish();

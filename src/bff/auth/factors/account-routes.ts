@@ -40,9 +40,9 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.endOwnSessions, async ({ body, session, request }) => {
     const endedSessions = await changeAccount(auth, accountSessionOf(request), 'own_sessions_ended', (trx) =>
-      endSessionsOf(trx, session.user.id, { only: body.session, except: session.idHash }),
+      endSessionsOf(trx, session.user.id, { onlyIdHash: body.session, exceptIdHash: session.idHash }),
     );
-    auth.sessions.forget(endedSessions);
+    auth.sessions.forgetSessions(endedSessions);
     return undefined;
   });
 
@@ -53,15 +53,21 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.addPasskey, async ({ body, session, request }) => {
     await requireChange(request);
-    const verified = await verifyPasskey(auth, { party: relyingPartyOf(request), boundTo: session.idHash, passkey: body.passkey });
+    const verifiedPasskey = await verifyPasskey(auth, { party: relyingPartyOf(request), boundTo: session.idHash, passkey: body.passkey });
     return changeAccount(auth, accountSessionOf(request), 'passkey_added', async (trx) => {
-      const added = await trx
+      const addedRow = await trx
         .insertInto('passkeys')
-        .values({ ...verified, user_id: session.user.id, name: body.name.trim(), created_at: new Date(auth.now()), last_used_at: null })
+        .values({
+          ...verifiedPasskey,
+          user_id: session.user.id,
+          name: body.name.trim(),
+          created_at: new Date(auth.now()),
+          last_used_at: null,
+        })
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (added === undefined) throw new Refusal('refused', 'This passkey is already registered');
+      if (addedRow === undefined) throw new Refusal('refused', 'This passkey is already registered');
       return { recovery_codes: await firstRecoveryCodes(trx, auth, session.user.id) };
     });
   });

@@ -16,11 +16,11 @@ describeEachDatabase('the account of the user', (openDatabase) => {
 
   test('a password change ends all sessions of the user except the current session, and is audited', async () => {
     const user = await world.signedIn('treasury');
-    const { browser: other } = await world.pendingAt(user);
-    expect((await other.call('GET', '/bff/session')).status).toBe(200);
+    const { browser: otherBrowser } = await world.pendingAt(user);
+    expect((await otherBrowser.call('GET', '/bff/session')).status).toBe(200);
     const body = { current_password: user.password, new_password: nextPassword };
     expect((await user.browser.call('POST', '/bff/account/password', body)).status).toBe(204);
-    expect((await other.call('GET', '/bff/session')).status).toBe(401);
+    expect((await otherBrowser.call('GET', '/bff/session')).status).toBe(401);
     expect((await user.browser.call('GET', '/bff/session')).status).toBe(200);
     expect((await world.pendingAt(user)).answer.status).toBe(401);
     expect((await world.pendingAt({ ...user, password: nextPassword })).answer.status).toBe(200);
@@ -47,9 +47,9 @@ describeEachDatabase('the account of the user', (openDatabase) => {
     [{ new_password: 'aaaaaaaaaaaaaa' }, 400, 'new_password'],
     [{ new_password: undefined }, 400, 'new_password'],
     [{ new_password: nextPassword, again: nextPassword }, 400, 'again'],
-  ] as const)('a password change with %j is refused, and the refusal names the field', async ([changes, status, field]) => {
+  ] as const)('a password change with %j is refused, and the refusal names the field', async ([bodyChanges, status, field]) => {
     const user = await world.signedIn('viewer');
-    const body = { current_password: user.password, ...changes };
+    const body = { current_password: user.password, ...bodyChanges };
     const answer = await user.browser.call('POST', '/bff/account/password', body);
     expect([answer.status, answer.json['field']]).toEqual([status, field]);
     expect((await world.pendingAt(user)).answer.status).toBe(200);
@@ -72,10 +72,10 @@ describeEachDatabase('the account of the user', (openDatabase) => {
 
   test('the check of many new passwords does not block the event loop', async () => {
     await checkNewPassword({ password: 'x', again: 'x', user: { email: 'a@acme.example', name: 'A' } });
-    let turns = 0;
+    let turnCount = 0;
     let isDone = false;
     const count = () => {
-      turns += 1;
+      turnCount += 1;
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
@@ -85,7 +85,7 @@ describeEachDatabase('the account of the user', (openDatabase) => {
     isDone = true;
     expect(problems).toHaveLength(20);
     // If the checks ran on the main thread, the event loop would turn only once or twice.
-    expect(turns).toBeGreaterThan(20);
+    expect(turnCount).toBeGreaterThan(20);
   });
 
   test('the account page lists the user’s open sessions with their devices, and can end one or all other sessions', async () => {
@@ -103,10 +103,10 @@ describeEachDatabase('the account of the user', (openDatabase) => {
   });
 
   test('a user cannot end another user’s session', async () => {
-    const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
-    const { json } = await other.browser.call('GET', '/bff/account');
-    const [theirs] = json['sessions'] as { id: string }[];
-    await user.browser.call('POST', '/bff/account/sessions/end', { session: theirs?.id });
-    expect((await other.browser.call('GET', '/bff/session')).status).toBe(200);
+    const [user, otherUser] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
+    const { json } = await otherUser.browser.call('GET', '/bff/account');
+    const [otherSession] = json['sessions'] as { id: string }[];
+    await user.browser.call('POST', '/bff/account/sessions/end', { session: otherSession?.id });
+    expect((await otherUser.browser.call('GET', '/bff/session')).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 /** The purpose of a challenge. An answer for one purpose is refused for another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
 
-/** A challenge is bound to its purpose, and to a session or pending sign-in by that row's `id_hash`. */
+/** The purpose of a challenge, and the `id_hash` of the session or pending sign-in to which the challenge belongs. */
 export type ChallengeBinding = { readonly boundTo: string; readonly purpose: ChallengePurpose };
 
 /** How long a challenge is valid, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */

@@ -46,7 +46,7 @@ export async function changeOwnPassword(
     if (updateResult.numUpdatedRows !== 1n)
       throw new Refusal('sign_in_failed', 'The password was changed at the same time: try again', { field: 'current_password' });
     await trx.deleteFrom('user_links').where('user_id', '=', id).execute();
-    return endSessionsOf(trx, id, { except: session.idHash });
+    return endSessionsOf(trx, id, { exceptIdHash: session.idHash });
   });
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
 }

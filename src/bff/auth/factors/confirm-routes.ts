@@ -37,13 +37,13 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const { user, idHash } = sessionOf(request);
     const { passkeys, totp } = await userFactors(auth.tables, user.id);
     const challengeBinding = { boundTo: idHash, purpose: 'step_up' } as const;
-    const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place: challengeBinding });
+    const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), binding: challengeBinding });
     const isPasswordEnough = purpose === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
     const provider = await providerNameOf(auth, user.id);
     // Until the provider answers, the desk does not know whether a sign-in at the provider counts as a second factor.
     const isProviderEnough = purpose === 'step_up' || isPasswordEnough;
     return {
-      password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,
+      password: isPasswordEnough && provider === null && auth.signInMethods.hasPasswords,
       passkey,
       code: totp,
       provider: isProviderEnough ? provider : null,

@@ -72,8 +72,8 @@ describeEachDatabase('second factors on a desk that requires them', (openDatabas
     expect((await user.browser.call('GET', '/bff/session')).status).toBe(200);
     await world.confirmBy(bea, (await world.addPasskey(bea)).passkey);
     expect((await approve()).json).toMatchObject({ state: 'in_force' });
-    const after = (await ada.browser.call('GET', '/bff/users')).json['users'] as { id: number; factors: object }[];
-    expect(after.find(({ id }) => id === user.id)).toMatchObject({ factors: { passkeys: 0, totp: false }, open_sessions: 0 });
+    const usersAfter = (await ada.browser.call('GET', '/bff/users')).json['users'] as { id: number; factors: object }[];
+    expect(usersAfter.find(({ id }) => id === user.id)).toMatchObject({ factors: { passkeys: 0, totp: false }, open_sessions: 0 });
     expect((await user.browser.call('GET', '/bff/session')).status).toBe(401);
     expect((await world.pendingAt(user)).answer.status).toBe(200);
     expect((await world.auditOf(ada.email, 'user'))[0]).toEqual({ change: 'factors_removed' });

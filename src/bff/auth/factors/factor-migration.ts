@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Second factors, and sign-ins between password and second factor. During an update, the previous version still starts sessions
+ * Second factors, and sign-ins that wait for a second factor. During an update, the previous version still starts sessions
  * by password only. Such a session counts as a session without a second factor.
  */
 export const factorMigration: Migration = {

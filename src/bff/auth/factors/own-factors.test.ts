@@ -96,29 +96,31 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
 
   test('a passkey created for another site or an older challenge is refused', async () => {
     const user = await world.signedIn('viewer');
-    const ask = async () => String((await user.browser.call('POST', '/bff/account/passkeys/options')).json['options']);
-    const add = (passkey: object) => user.browser.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey });
-    expect((await add(softwarePasskey().make({ options: await ask(), origin: 'https://evil.example' }))).json['field']).toBe('passkey');
-    expect((await add(softwarePasskey().make({ options: await ask(), isVerified: false }))).status).toBe(400);
-    const [options, passkey] = [await ask(), softwarePasskey()];
-    await ask();
-    expect((await add(passkey.make({ options }))).status).toBe(400);
-    expect((await add(passkey.make({ options }))).json['error']).toContain('started again');
+    const askChallenge = async () => String((await user.browser.call('POST', '/bff/account/passkeys/options')).json['options']);
+    const addPasskey = (passkey: object) => user.browser.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey });
+    expect(
+      (await addPasskey(softwarePasskey().make({ options: await askChallenge(), origin: 'https://evil.example' }))).json['field'],
+    ).toBe('passkey');
+    expect((await addPasskey(softwarePasskey().make({ options: await askChallenge(), isVerified: false }))).status).toBe(400);
+    const [options, passkey] = [await askChallenge(), softwarePasskey()];
+    await askChallenge();
+    expect((await addPasskey(passkey.make({ options }))).status).toBe(400);
+    expect((await addPasskey(passkey.make({ options }))).json['error']).toContain('started again');
   });
 
   test('a passkey of one user is refused for another user', async () => {
-    const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
+    const [user, otherUser] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
     const { passkey } = await world.addPasskey(user);
-    expect((await world.addPasskey(other, passkey)).added.json['error']).toContain('already registered');
+    expect((await world.addPasskey(otherUser, passkey)).added.json['error']).toContain('already registered');
   });
 
   test('a user cannot remove another user’s passkey', async () => {
-    const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
+    const [user, otherUser] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
     await world.addPasskey(user);
-    const { passkey } = await world.addPasskey(other);
-    await world.confirmBy(other, passkey);
+    const { passkey } = await world.addPasskey(otherUser);
+    await world.confirmBy(otherUser, passkey);
     const { id } = await world.tables.selectFrom('passkeys').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
-    expect((await other.browser.call('POST', `/bff/account/passkeys/${id}/remove`)).status).toBe(404);
+    expect((await otherUser.browser.call('POST', `/bff/account/passkeys/${id}/remove`)).status).toBe(404);
     expect((await user.browser.call('GET', '/bff/account')).json).toMatchObject({ passkeys: [{ id }] });
   });
 

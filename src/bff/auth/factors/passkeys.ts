@@ -9,7 +9,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
-/** Loads the library at first use, because it takes most of a second, which would delay the start. */
+/** Loads the library at first use instead of at the start of the desk, because loading takes most of a second. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 /**
@@ -88,14 +88,14 @@ export async function verifyPasskey(
   };
 }
 
-/** The user of a signature, the relying party (null for a host without passkeys), and the binding of the challenge. */
-type SignatureContext = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengeBinding };
+/** The user who signs, the relying party (null for a host without passkeys), and the binding of the challenge. */
+type SignatureContext = { readonly userId: number; readonly party: RelyingParty | null; readonly binding: ChallengeBinding };
 
 /**
  * Options for a signature by one of the user's passkeys for this host, as JSON text. Returns null if the user has no
  * passkey for this host.
  */
-export async function assertionOptions(auth: FactorServices, { userId, party, place }: SignatureContext): Promise<string | null> {
+export async function assertionOptions(auth: FactorServices, { userId, party, binding }: SignatureContext): Promise<string | null> {
   if (party === null) return null;
   const passkeys = await auth.tables
     .selectFrom('passkeys')
@@ -107,7 +107,7 @@ export async function assertionOptions(auth: FactorServices, { userId, party, pl
   const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    challenge: Buffer.from(await makeChallenge(auth, place), 'base64url'),
+    challenge: Buffer.from(await makeChallenge(auth, binding), 'base64url'),
     timeout: challengeMs,
     allowCredentials: passkeys.map(descriptor),
     userVerification: 'required',
@@ -121,9 +121,9 @@ export async function assertionOptions(auth: FactorServices, { userId, party, pl
  */
 export async function hasSignedWithPasskey(
   auth: FactorServices,
-  { userId, party, place, assertion }: SignatureContext & { readonly assertion: Assertion },
+  { userId, party, binding, assertion }: SignatureContext & { readonly assertion: Assertion },
 ): Promise<boolean> {
-  const expectedChallenge = await takeChallenge(auth, place);
+  const expectedChallenge = await takeChallenge(auth, binding);
   if (expectedChallenge === null || party === null) return false;
   const row = await auth.tables
     .selectFrom('passkeys')

@@ -17,7 +17,10 @@ type FactorServices = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
 
 /** Begins a pending sign-in. Returns the Set-Cookie value that binds the sign-in to the browser. */
-export async function beginPending({ tables, now, cookie }: FactorServices, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
+export async function beginPendingSignIn(
+  { tables, now, cookie }: FactorServices,
+  { id, passwordHash }: PendingSignIn['user'],
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tables
     .insertInto('pending_sign_ins')
@@ -47,7 +50,7 @@ export async function findPending({ tables, now, cookie }: FactorServices, cooki
   return { idHash, user: { ...userOf(row, now()), passwordHash: row.password_hash } };
 }
 
-/** Counts a wrong proof of a pending sign-in. */
+/** Counts a wrong proof for a pending sign-in. */
 export async function countFailure({ tables }: Pick<Auth, 'tables'>, idHash: string): Promise<void> {
   await tables
     .updateTable('pending_sign_ins')

@@ -59,7 +59,7 @@ export async function proveFactor(auth: Auth, { user, proof, binding, source }: 
 }
 
 function isCorrectProof(auth: Auth, { user, proof, binding, source: { party } }: ProofAttempt): Promise<boolean> {
-  if (proof.passkey !== undefined) return hasSignedWithPasskey(auth, { userId: user.id, party, place: binding, assertion: proof.passkey });
+  if (proof.passkey !== undefined) return hasSignedWithPasskey(auth, { userId: user.id, party, binding, assertion: proof.passkey });
   if (proof.code !== undefined) return consumeTotpCode(auth, user.id, proof.code);
   return consumeRecoveryCode(auth, user.id, proof.recovery_code ?? '');
 }

@@ -39,8 +39,8 @@ export async function consumeRecoveryCode(auth: FactorServices & Pick<Auth, 'tab
 }
 
 /** A code in the form in which it was generated. Letters that look like digits become these digits. Source: Crockford's Base 32. */
-function normaliseCode(typed: string): string {
-  return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+function normaliseCode(typedCode: string): string {
+  return typedCode.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }
 
 function textOf(userId: number, code: string): string {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from '#bff/auth/open-auth.ts';
 
-/** The host of passkeys. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
+/** The host for which passkeys are created. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
 export type RelyingParty = { /** Host name. */ readonly id: string; /** `https://desk.example` */ readonly origin: string };
 
 /**

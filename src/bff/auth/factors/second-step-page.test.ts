@@ -49,9 +49,9 @@ describeEachDatabase('the page of the second step', (openDatabase) => {
     const options = (/data-options="([^"]*)"/.exec(body)?.[1] ?? '').replaceAll('&quot;', '"');
     expect((await own.form('/login/second-step', { to: '/', passkey: 'no JSON' })).status).toBe(400);
     const newPage = await own.call('GET', answer.location);
-    const stale = await own.form('/login/second-step', { to: '/', passkey: JSON.stringify(passkey.sign({ options })) });
-    expect(stale.status).toBe(401);
-    const optionsText = (/data-options="([^"]*)"/.exec(stale.body)?.[1] ?? '').replaceAll('&quot;', '"');
+    const staleAnswer = await own.form('/login/second-step', { to: '/', passkey: JSON.stringify(passkey.sign({ options })) });
+    expect(staleAnswer.status).toBe(401);
+    const optionsText = (/data-options="([^"]*)"/.exec(staleAnswer.body)?.[1] ?? '').replaceAll('&quot;', '"');
     expect(newPage.body).not.toContain((JSON.parse(optionsText) as { challenge: string }).challenge);
     const successAnswer = await own.form('/login/second-step', {
       to: '/fees',

@@ -93,7 +93,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
   });
 
-  test('a signature counter that did not grow is refused, because a copy of the passkey may exist', async () => {
+  test('a passkey is refused when its signature counter did not grow, because a copy of the passkey may exist', async () => {
     const user = await withPasskey(4);
     const signIn = async (counter: number) => {
       const { browser } = await world.pendingAt(user);
@@ -115,7 +115,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
   });
 
-  test('a recovery code works once, in any case and spacing, and the account shows the number of remaining codes', async () => {
+  test('a recovery code works once, with any letter case and spacing, and the account shows the number of remaining codes', async () => {
     const user = await withPasskey();
     const [code = '', other = ''] = user.codes;
     const signIn = async (recovery_code: string) => {
@@ -197,7 +197,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     expect((await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) })).status).toBe(200);
   });
 
-  test('the second step refuses codes after a hundred wrong codes, but a recovery code still works', async () => {
+  test('the second step refuses app codes after a hundred wrong codes, but a recovery code still works', async () => {
     const user = await withTotp();
     await world.tables.updateTable('totp').set({ failures: 100 }).where('user_id', '=', user.id).execute();
     const { browser } = await world.pendingAt(user);
@@ -231,9 +231,9 @@ describePostgres('two replicas', (openDatabase) => {
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);
     world.pass(minuteMs);
-    const pending = await Promise.all([world.pendingAt(user, 0), world.pendingAt(user, 1)]);
+    const pendingSignIns = await Promise.all([world.pendingAt(user, 0), world.pendingAt(user, 1)]);
     const sameCode = await Promise.all(
-      pending.map(({ browser }) => browser.call('POST', '/bff/session/second-step', { code: world.codeOf(secret) })),
+      pendingSignIns.map(({ browser }) => browser.call('POST', '/bff/session/second-step', { code: world.codeOf(secret) })),
     );
     expect(sameCode.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
 

@@ -10,17 +10,17 @@ import { userFactors } from './user-factors.ts';
 
 /** The pending sign-in of this browser. Throws a `Refusal` without one. */
 export async function requirePending(auth: Auth, cookies: string | undefined): Promise<PendingSignIn> {
-  const pending = await findPending(auth, cookies);
-  if (pending === null)
+  const pendingSignIn = await findPending(auth, cookies);
+  if (pendingSignIn === null)
     throw new Refusal('sign_in_expired', 'This sign-in took too long, or was started in another browser: enter your password again');
-  return pending;
+  return pendingSignIn;
 }
 
 /** The possible second steps of a pending sign-in. */
 export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSignIn, party: RelyingParty | null): Promise<FactorChoices> {
   const { totp } = await userFactors(auth.tables, user.id);
   const binding = { boundTo: idHash, purpose: 'sign_in' } as const;
-  return { passkey: await assertionOptions(auth, { userId: user.id, party, place: binding }), code: totp };
+  return { passkey: await assertionOptions(auth, { userId: user.id, party, binding }), code: totp };
 }
 
 type SecondStepInput = ProofSource & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };

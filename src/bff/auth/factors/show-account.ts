@@ -5,7 +5,7 @@ import type { Account } from '#contract/desk/account.ts';
 import { accountRefusal } from './account-change.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type AccountServices = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
+type AccountServices = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInMethods'>;
 
 const noHostNameMessage = 'Passkeys need a host name: open the desk by its host name, on this machine as localhost';
 

@@ -48,8 +48,8 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
         headers: { host, ...headers, cookie },
         ...(payload === undefined ? {} : { payload }),
       });
-      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      for (const setCookie of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         if (value === '') cookies.delete(name);
         else cookies.set(name, value);
       }
@@ -83,14 +83,14 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
   };
 
   /** A user, and a browser in which the user is signed in. */
-  const signedInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
+  const signInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
     const newBrowser = browser();
     const { status } = await newBrowser.call('POST', '/bff/session', { email: user.email, password: user.password });
     if (status !== 200) throw new Error(`${user.email} is not signed in: ${status}`);
     return { ...user, browser: newBrowser };
   };
 
-  const signedIn = async (...roles: Role[]) => signedInAs(await makeUser(...roles));
+  const signedIn = async (...roles: Role[]) => signInAs(await makeUser(...roles));
 
   type SignedInUser = Awaited<ReturnType<typeof signedIn>>;
 
@@ -116,19 +116,19 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
 
   /** Enters the password in a new browser, which leaves a pending sign-in there. */
   const pendingAt = async ({ email, password }: { readonly email: string; readonly password: string }, replica = 0) => {
-    const own = browser(replica);
-    const answer = await own.call('POST', '/bff/session', { email, password });
-    return { browser: own, answer };
+    const ownBrowser = browser(replica);
+    const answer = await ownBrowser.call('POST', '/bff/session', { email, password });
+    return { browser: ownBrowser, answer };
   };
 
   /** Options for the passkey of a second step, as JSON text. */
-  const secondStepOptions = async (own: ReturnType<typeof browser>) =>
-    String((await own.call('POST', '/bff/session/second-step/choices')).json['passkey']);
+  const secondStepOptions = async (ownBrowser: ReturnType<typeof browser>) =>
+    String((await ownBrowser.call('POST', '/bff/session/second-step/choices')).json['passkey']);
 
   /** Confirms a session with a passkey. */
-  const confirmBy = async ({ browser: own }: Pick<SignedInUser, 'browser'>, passkey: SoftPasskey) => {
-    const { json } = await own.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
-    return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
+  const confirmBy = async ({ browser: ownBrowser }: Pick<SignedInUser, 'browser'>, passkey: SoftPasskey) => {
+    const { json } = await ownBrowser.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
+    return ownBrowser.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
   };
 
   /** The details of a user's audit rows for an action, newest first. */
@@ -144,7 +144,7 @@ export async function openFactorDesk(databases: readonly Database[], overrides: 
     browser,
     makeUser,
     restore,
-    signedInAs,
+    signedInAs: signInAs,
     signedIn,
     addPasskey,
     addTotp,

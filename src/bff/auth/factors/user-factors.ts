@@ -27,8 +27,8 @@ export async function factorsByUser(trx: Kysely<DeskTables>, userId?: number): P
   }
   const factors = new Map<number, UserFactors>();
   for (const { user_id } of await passkeys.execute()) {
-    const before = factors.get(user_id) ?? noFactors;
-    factors.set(user_id, { ...before, passkeys: before.passkeys + 1 });
+    const earlierFactors = factors.get(user_id) ?? noFactors;
+    factors.set(user_id, { ...earlierFactors, passkeys: earlierFactors.passkeys + 1 });
   }
   for (const { user_id } of await totps.execute()) factors.set(user_id, { ...(factors.get(user_id) ?? noFactors), totp: true });
   return factors;

@@ -14,7 +14,7 @@ import { clockToleranceS, type Provider } from './provider.ts';
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** Maximum age of a logout token, s. Providers send it at once. */
-const ageSecondsMax = 300;
+const tokenAgeSecondsMax = 300;
 
 /** How long logouts are stored, ms. This is longer than a token is valid and longer than a sign-in takes. */
 const rememberedMs = 24 * 60 * 60_000;
@@ -55,7 +55,7 @@ export async function verifyLogout(token: string, { provider, settings, nowMs }:
       audience: settings.clientId,
       algorithms,
       requiredClaims: ['iat', 'jti'],
-      maxTokenAge: ageSecondsMax,
+      maxTokenAge: tokenAgeSecondsMax,
       clockTolerance: clockToleranceS,
       currentDate: new Date(nowMs),
     });
@@ -95,13 +95,13 @@ export async function endSessions(
     const users: User[] = [];
     for (const { id_hash, user_id } of await sessionsOfToken(trx, { issuer, sid, sub })) {
       users.push(userOf(await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow(), auth.now()));
-      hashes.push(...(await endSessionsOf(trx, user_id, { only: id_hash })));
+      hashes.push(...(await endSessionsOf(trx, user_id, { onlyIdHash: id_hash })));
     }
     const entry = { action: 'sign_out', decision: 'done', object: '/bff/session', requestId, detail: { by: name } } as const;
     for (const actor of users) await auth.audit.append(trx, { ...entry, actor });
     return hashes;
   });
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
 }
 
 /** Deletes logouts that are older than any sign-in in progress. */

@@ -30,9 +30,9 @@ test('administrators also get the security role while no value maps to that role
 
 test('the roles claim may have a single value, and its name may be a path', () => {
   expect(identityOf('s', { ...user, groups: 'b' }, settings).roles).toEqual(['administrator', 'security']);
-  const nested = { ...settings, rolesClaim: 'realm_access.roles' };
-  expect(identityOf('s', { ...user, realm_access: { roles: ['a'] } }, nested).roles).toEqual(['treasury']);
-  expect(identityOf('s', { ...user, 'realm_access.roles': ['b'], realm_access: { roles: ['a'] } }, nested).roles).toEqual([
+  const nestedClaimSettings = { ...settings, rolesClaim: 'realm_access.roles' };
+  expect(identityOf('s', { ...user, realm_access: { roles: ['a'] } }, nestedClaimSettings).roles).toEqual(['treasury']);
+  expect(identityOf('s', { ...user, 'realm_access.roles': ['b'], realm_access: { roles: ['a'] } }, nestedClaimSettings).roles).toEqual([
     'administrator',
     'security',
   ]);

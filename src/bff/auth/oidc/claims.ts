@@ -14,7 +14,7 @@ export type Identity = {
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string;
-  /** The roles to which the claim maps. */
+  /** The roles to which the values of the claim map. */
   readonly roles: readonly Role[];
 };
 
@@ -88,6 +88,6 @@ function claimAt(claims: Claims, path: string): unknown {
 }
 
 /** A claim as one line of text, or `''` for any other value. */
-function textOf(claim: unknown): string {
-  return typeof claim === 'string' ? claim.replace(/\p{Cc}/gu, ' ').trim() : '';
+function textOf(claimValue: unknown): string {
+  return typeof claimValue === 'string' ? claimValue.replace(/\p{Cc}/gu, ' ').trim() : '';
 }

@@ -19,12 +19,12 @@ export type SignInResult = {
 };
 
 /** The input of an exchange of a code for claims. */
-type Exchange = {
+type CodeExchange = {
   readonly provider: Provider;
   readonly settings: OidcSettings;
   /** Query of the callback, with its `?`. */
   readonly query: string;
-  readonly pending: PendingRoundTrip;
+  readonly roundTrip: PendingRoundTrip;
   /** Wall clock, ms since 1970. */
   readonly nowMs: number;
 };
@@ -33,33 +33,33 @@ type Exchange = {
  * Exchanges the code in the callback for the user's claims. The library checks issuer, audience, state, nonce, times and
  * signature. Throws `StoppedSignIn`. Source: OpenID Connect Core 1.0, 3.1.3.7.
  */
-export async function exchangeCode({ provider, settings, query, pending, nowMs }: Exchange): Promise<SignInResult> {
+export async function exchangeCode({ provider, settings, query, roundTrip, nowMs }: CodeExchange): Promise<SignInResult> {
   const configuration = await provider.configuration();
   try {
-    const tokens = await client.authorizationCodeGrant(configuration, new URL(pending.redirectUri + query), {
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(roundTrip.redirectUri + query), {
       expectedState: new URLSearchParams(query).get('state') ?? '',
-      expectedNonce: pending.nonce,
-      pkceCodeVerifier: pending.verifier,
+      expectedNonce: roundTrip.nonce,
+      pkceCodeVerifier: roundTrip.verifier,
       idTokenExpected: true,
       // For a confirmation, the user must have authenticated after the desk's request.
-      ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.startedMs) / 1000)) } : {}),
+      ...(roundTrip.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - roundTrip.startedMs) / 1000)) } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new StoppedSignIn('bad_answer');
-    const all = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
+    const allClaims = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
     const { sid, amr, auth_time: authTime = 0 } = claims;
     // The library checks only when a token expires. A token that was issued in the future would count as newer than later logouts.
     if (Math.max(claims.iat, authTime) * 1000 > nowMs + clockToleranceS * 1000) throw new StoppedSignIn('bad_answer');
     if (sid !== undefined && !(typeof sid === 'string' && isProviderId(sid))) throw new StoppedSignIn('bad_answer');
     return {
-      identity: identityOf(claims.sub, all, settings),
+      identity: identityOf(claims.sub, allClaims, settings),
       sid: sid ?? null,
       hasFactor: Array.isArray(amr) && amr.includes('mfa'),
       confirmedMs: authTime * 1000,
       issuedMs: claims.iat * 1000,
     };
   } catch (error) {
-    throw error instanceof StoppedSignIn ? error : new StoppedSignIn(reasonOf(error, pending), error);
+    throw error instanceof StoppedSignIn ? error : new StoppedSignIn(reasonOf(error, roundTrip), error);
   }
 }
 

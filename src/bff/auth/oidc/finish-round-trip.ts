@@ -13,7 +13,7 @@ import { StoppedSignIn } from './stopped-sign-in.ts';
 
 type FinishedRoundTrip = {
   readonly signInResult: SignInResult;
-  readonly pending: PendingRoundTrip;
+  readonly roundTrip: PendingRoundTrip;
   readonly issuer: string;
   /** The provider's name, for the audit log. */
   readonly name: string;
@@ -31,34 +31,37 @@ const object = '/bff/session';
  */
 export async function beginProviderSession(
   auth: Auth,
-  { signInResult, pending, issuer, name, device, requestId }: FinishedRoundTrip,
+  { signInResult, roundTrip, issuer, name, device, requestId }: FinishedRoundTrip,
 ): Promise<{ id: string; session: ActiveSession }> {
   const { identity, sid, hasFactor, confirmedMs } = signInResult;
   const user = await storeUser(auth, { issuer, identity, requestId });
   let endedSessions: readonly string[] = [];
-  const alongside = async (trx: Kysely<DeskTables>, idHash: string) => {
+  const transactionWork = async (trx: Kysely<DeskTables>, idHash: string) => {
     await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();
     await lockSignOuts(trx);
     await requireNoSignOut(trx, issuer, signInResult);
-    endedSessions = await endEarlierSession(trx, pending.sessionHash);
+    endedSessions = await endEarlierSession(trx, roundTrip.sessionHash);
     await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
   };
-  const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
-  const startedSession = await begin.catch((error: unknown) => {
+  const sessionStart = auth.sessions.begin(user, transactionWork, { device, hasFactor, confirmedMs });
+  const startedSession = await sessionStart.catch((error: unknown) => {
     // The user was deactivated after the first read.
     throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
   });
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
   return startedSession;
 }
 
 /** Records that the user of the browser's session has just authenticated again at the provider. Throws `StoppedSignIn`. */
-export async function confirmByProvider(auth: Auth, { signInResult, pending, issuer, name, requestId }: FinishedRoundTrip): Promise<void> {
+export async function confirmByProvider(
+  auth: Auth,
+  { signInResult, roundTrip, issuer, name, requestId }: FinishedRoundTrip,
+): Promise<void> {
   const row = await linkedUser(auth.tables, issuer, signInResult.identity.subject);
   const session = await auth.tables
     .selectFrom('sessions')
     .select(['id_hash', 'user_id'])
-    .where('id_hash', '=', pending.sessionHash ?? '')
+    .where('id_hash', '=', roundTrip.sessionHash ?? '')
     .executeTakeFirst();
   if (session === undefined) throw new StoppedSignIn('session_over');
   if (row === null || !canSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
@@ -88,5 +91,5 @@ async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { ident
 async function endEarlierSession(trx: Kysely<DeskTables>, sessionHash: string | null): Promise<readonly string[]> {
   if (sessionHash === null) return [];
   const earlierSession = await trx.selectFrom('sessions').select('user_id').where('id_hash', '=', sessionHash).executeTakeFirst();
-  return earlierSession === undefined ? [] : endSessionsOf(trx, earlierSession.user_id, { only: sessionHash });
+  return earlierSession === undefined ? [] : endSessionsOf(trx, earlierSession.user_id, { onlyIdHash: sessionHash });
 }

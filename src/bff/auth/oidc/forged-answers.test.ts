@@ -17,7 +17,7 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
   afterAll(() => provider.close());
 
   /** Starts a sign-in. Returns the provider's address and the callback's address. */
-  const started = async (browser: TestBrowser) => {
+  const startSignIn = async (browser: TestBrowser) => {
     const { location } = await browser.open(desk.start);
     const state = new URL(location ?? '').searchParams.get('state') ?? '';
     return { authorize: location ?? '', callback: `${desk.url}/oidc/callback?code=a-code&state=${state}` };
@@ -25,7 +25,7 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
 
   const signedIn = async (forgery: Parameters<ForgedProvider['prepare']>[1], extraQuery = '') => {
     const browser = new TestBrowser();
-    const { authorize, callback } = await started(browser);
+    const { authorize, callback } = await startSignIn(browser);
     provider.prepare(authorize, forgery);
     const answer = await browser.open(callback + extraQuery);
     return { ...answer, session: (await browser.json(`${desk.url}/bff/session`)).status };
@@ -39,11 +39,11 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
     answer: (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   });
 
-  const unverified = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
+  const unverifiedAnswer = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
 
   test('an answer changes the address of a user only to a verified address', async () => {
     await signedIn({});
-    const answer = await signedIn(unverified('f-1', 'ceo@acme.example'));
+    const answer = await signedIn(unverifiedAnswer('f-1', 'ceo@acme.example'));
     expect([answer.session, await userRows(desk, 'ceo@acme.example')]).toEqual([200, []]);
     expect(await userRows(desk, 'fay@acme.example')).toHaveLength(1);
     await signedIn({ claims: { email: 'fay.forged@acme.example' } });
@@ -70,7 +70,7 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
       ['no e-mail address', { claims: { email: undefined } }, /did not send your e-mail/],
       ['a text that is not an e-mail address', { claims: { email: 'fay' } }, /did not send your e-mail/],
       ['an unverified e-mail address', { claims: { email_verified: false, sub: 'f-2' } }, /not verified/],
-      ['an e-mail address of a new user without email_verified', unverified('f-5', 'ceo@acme.example'), /does not report/],
+      ['an e-mail address of a new user without email_verified', unverifiedAnswer('f-5', 'ceo@acme.example'), /does not report/],
       ['no mapped group', { claims: { groups: ['staff'], sub: 'f-3', email: 'f3@acme.example' } }, /assigns you no role/],
       ['no groups', { claims: { groups: undefined, sub: 'f-3', email: 'f3@acme.example' } }, /assigns you no role/],
       ['a sandbox user’s address', { claims: { email: 'admin@desk.example', sub: 'f-4' } }, /has your e-mail address/],
@@ -101,15 +101,15 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
       expect(answer.sentence).toMatch(/cannot be reached/);
     });
 
-    test('a redirect of the token endpoint is not followed', async () => {
-      const before = provider.receivedRequests.length;
-      const redirected = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
-      expect((await signedIn({ answer: redirected })).session).toBe(401);
-      expect(provider.receivedRequests.slice(before).map(({ url }) => url)).not.toContain('/moved');
+    test('the desk does not follow a redirect of the provider’s token endpoint', async () => {
+      const requestCountBefore = provider.receivedRequests.length;
+      const answerRedirect = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
+      expect((await signedIn({ answer: answerRedirect })).session).toBe(401);
+      expect(provider.receivedRequests.slice(requestCountBefore).map(({ url }) => url)).not.toContain('/moved');
     });
   });
 
-  test('every refusal is audited with its reason and without a name', async () => {
+  test('every refused sign-in by a provider is audited with its reason and without a name', async () => {
     const rows = await desk.tables.selectFrom('audit').select(['actor', 'detail']).where('action', '=', 'sign_in_failed').execute();
     expect(rows.map(({ detail }) => (JSON.parse(detail) as { code: string }).code)).toEqual(
       expect.arrayContaining(['bad_answer', 'bad_key', 'no_role', 'unreachable']),

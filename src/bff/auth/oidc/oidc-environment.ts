@@ -17,7 +17,7 @@ const issuerSchema = z.string().check(
   }, 'must begin with https://, unless the provider runs on this machine'),
 );
 
-type Mapped = readonly [value: string, role: Role];
+type MappedRole = readonly [value: string, role: Role];
 
 /** Maps values to roles, for example `custody-treasury=treasury,custody-admins=administrator`. A value may contain `=` but no comma. */
 const rolesSchema = z.pipe(
@@ -29,11 +29,11 @@ const rolesSchema = z.pipe(
         `must be value=role pairs separated by commas, with the roles ${allRoles.join(', ')}`,
       ),
     ),
-  z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => parseMappings(pair) ?? [])),
+  z.transform((text: string): readonly MappedRole[] => text.split(',').flatMap((pair) => parseMappings(pair) ?? [])),
 );
 
 /** Parses one mapping, for example `custody-treasury=treasury`, into a list of one pair. Returns null for an invalid text. */
-function parseMappings(text: string): readonly Mapped[] | null {
+function parseMappings(text: string): readonly MappedRole[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
   return role === undefined ? null : [[value, role]];
@@ -74,7 +74,7 @@ type Values = {
   readonly OIDC_NAME?: string | undefined;
   readonly OIDC_SCOPES: string;
   readonly OIDC_ROLES_CLAIM: string;
-  readonly OIDC_ROLES?: readonly Mapped[] | undefined;
+  readonly OIDC_ROLES?: readonly MappedRole[] | undefined;
   readonly OIDC_TRUST_EMAILS: 'on' | 'off';
   readonly PASSWORDS: 'on' | 'off';
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type * as z from 'zod/mini';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { loginPage, sameSiteStepPage } from '#bff/auth/pages/login-page.ts';
+import { loginPage, sameSiteRedirectPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { deviceLabel } from '#bff/auth/session/device-label.ts';
 import { sessionLimits } from '#bff/auth/session/session-limits.ts';
@@ -79,26 +79,26 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     let trip: PendingRoundTrip | null = null;
     try {
       trip = await pending.take(new URLSearchParams(query).get('state') ?? '', request.headers.cookie);
-      const signInResult = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
+      const signInResult = await exchangeCode({ provider, settings, query, roundTrip: trip, nowMs: auth.now() });
       const { issuer, name } = settings;
-      const finished = {
+      const finishedSignIn = {
         signInResult,
-        pending: trip,
+        roundTrip: trip,
         issuer,
         name,
         device: deviceLabel(request.headers['user-agent']),
         requestId: request.id,
       };
       if (trip.purpose === 'confirm') {
-        await confirmByProvider(auth, finished);
+        await confirmByProvider(auth, finishedSignIn);
         return showReturnedPage(reply, null, 'confirm');
       }
-      const { id, session } = await beginProviderSession(auth, finished);
+      const { id, session } = await beginProviderSession(auth, finishedSignIn);
       reply.header('set-cookie', auth.cookie.set(id));
       if (trip.purpose === 'again') return showReturnedPage(reply, null, 'again');
       const landingPath = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
       // The answer is a page instead of a redirect, because the browser omits the Strict cookie after a redirect from the provider.
-      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(sameSiteStepPage(landingPath));
+      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(sameSiteRedirectPage(landingPath));
     } catch (error) {
       return refuseRoundTrip(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
     }
@@ -138,11 +138,11 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     const sentence = stopMessage(reason, settings.name);
     if (purpose !== 'sign_in') return showReturnedPage(reply, sentence, purpose);
     const nonce = newNonce();
-    const { environment, signInWays } = auth;
+    const { environment, signInMethods } = auth;
     return reply
       .code(new Refusal('sign_in_failed', sentence).status)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
-      .send(loginPage({ nonce, environment, to, email: '', error: sentence, ways: signInWays }));
+      .send(loginPage({ nonce, environment, to, email: '', error: sentence, signInMethods }));
   }
 
   function showReturnedPage(reply: FastifyReply, problem: string | null, purpose: 'again' | 'confirm'): FastifyReply {

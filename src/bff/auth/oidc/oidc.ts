@@ -26,13 +26,13 @@ export type Oidc = {
 };
 
 export function openOidc({ settings, tables, keys, isSecure, now }: Options): Oidc {
-  const pending = new RoundTrips({ tables, keys, isSecure, now });
+  const roundTrips = new RoundTrips({ tables, keys, isSecure, now });
   return {
     settings,
     provider: new Provider(settings, now),
-    pending,
+    pending: roundTrips,
     purge: async () => {
-      await pending.purge();
+      await roundTrips.purge();
       await purgeLogouts({ tables, now });
     },
   };

@@ -39,8 +39,8 @@ describeEachDatabase('a password user with the address of a provider’s user', 
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     expect((await signIn()).sentence).toMatch(/A security admin can permit it/);
 
-    const permit = await admin.json(`${desk.url}/bff/users/${id}/provider`, 'PUT', { permitted: true });
-    expect(permit.json).toMatchObject({ provider: null, provider_permitted_until: expect.stringContaining('T') as string });
+    const permitAnswer = await admin.json(`${desk.url}/bff/users/${id}/provider`, 'PUT', { permitted: true });
+    expect(permitAnswer.json).toMatchObject({ provider: null, provider_permitted_until: expect.stringContaining('T') as string });
     provider.users.set('p-1', { email: 'paula@acme.example', name: 'Paula Provider', groups: ['custody-treasury'], isVerified: false });
     expect((await signIn()).sentence).toMatch(/not verified/);
     provider.users.set('p-1', { email: 'paula@acme.example', name: 'Paula Provider', groups: ['custody-treasury'] });
@@ -97,8 +97,12 @@ describe('a desk without passwords', () => {
       provider.users.set('a-1', { email: 'alma@acme.example', name: 'Alma', groups: ['custody-admins'] });
       const alma = new TestBrowser();
       await alma.follow(passwordlessDesk.start, 'user=a-1');
-      const invited = await alma.json(`${passwordlessDesk.url}/bff/users`, 'POST', { email: 'new@acme.example', name: 'New', roles: [] });
-      expect([invited.status, invited.json['error']]).toEqual([403, 'Passwords are disabled: users join by signing in with Acme']);
+      const invitedUser = await alma.json(`${passwordlessDesk.url}/bff/users`, 'POST', {
+        email: 'new@acme.example',
+        name: 'New',
+        roles: [],
+      });
+      expect([invitedUser.status, invitedUser.json['error']]).toEqual([403, 'Passwords are disabled: users join by signing in with Acme']);
       const users = (await alma.json(`${passwordlessDesk.url}/bff/users`)).json['users'] as {
         id: number;
         email: string;

@@ -33,7 +33,7 @@ export async function storeUser(auth: UserServices, provenIdentity: ProvenIdenti
       ? linkOrCreateUser(auth, trx, { ...provenIdentity, passwordHash })
       : updateLinkedUser(auth, trx, row, provenIdentity);
   });
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
   // The error is thrown after the commit, so that the loss of all roles is stored.
   if (stop !== null) throw stop;
   return user;
@@ -119,7 +119,7 @@ async function updateLinkedUser(
   { identity, requestId }: ProvenIdentity,
 ): Promise<StoreResult> {
   if (!canSignIn(row)) throw new StoppedSignIn('deactivated');
-  const before = userOf(row, auth.now());
+  const userBefore = userOf(row, auth.now());
   const updatedRow = await trx
     .updateTable('users')
     .set({ name: identity.name, ...roleColumns(withoutEnds(identity.roles)), email: await availableEmail(trx, row, identity) })
@@ -127,14 +127,15 @@ async function updateLinkedUser(
     .returningAll()
     .executeTakeFirstOrThrow();
   const user = userOf(updatedRow, auth.now());
-  const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
-  if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, endedSessions: [], stop };
+  const stoppedSignIn = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
+  if (stoppedSignIn === null && user.roles.join(' ') === userBefore.roles.join(' '))
+    return { user, endedSessions: [], stop: stoppedSignIn };
   await deleteLinks(trx, user.id);
   const endedSessions = await endSessionsOf(trx, user.id);
-  await notifyRoleChange(auth, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
-  const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
+  await notifyRoleChange(auth, trx, { userId: user.id, before: userBefore.roles, after: user.roles, by: null });
+  const detail = { change: 'provider_roles', roles: user.roles, before: userBefore.roles };
   await auth.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
-  return { user, endedSessions, stop };
+  return { user, endedSessions, stop: stoppedSignIn };
 }
 
 /** The verified address from the provider, or the user's current address when another user already has the new one. */

@@ -23,7 +23,7 @@ describeEachDatabase('a round trip to the provider', (openDatabase) => {
   let nowMs = Date.UTC(2026, 0, 1);
   const pendingWith = (...keys: DeskKeys) =>
     new RoundTrips({ tables: database.tables<DeskTables>('desk'), keys, isSecure: true, now: () => nowMs });
-  const begin = async (state: string, address = '192.0.2.1') => {
+  const beginRoundTrip = async (state: string, address = '192.0.2.1') => {
     nowMs += 1;
     const cookie = await pendingWith('secret').begin(state, trip, { cookies: undefined, address });
     return cookie.split(';', 1)[0];
@@ -39,7 +39,7 @@ describeEachDatabase('a round trip to the provider', (openDatabase) => {
   });
 
   test('a round trip can be finished until ten minutes after its start', async () => {
-    const [earlyCookie, lateCookie] = [await begin('early'), await begin('late')];
+    const [earlyCookie, lateCookie] = [await beginRoundTrip('early'), await beginRoundTrip('late')];
     nowMs += 9 * 60_000;
     expect(await pendingWith('secret').take('early', earlyCookie)).toMatchObject(trip);
     nowMs += 60_001;
@@ -47,7 +47,7 @@ describeEachDatabase('a round trip to the provider', (openDatabase) => {
   });
 
   test('a round trip cannot be decrypted with another key', async () => {
-    const cookie = await begin('sealed');
+    const cookie = await beginRoundTrip('sealed');
     await expect(pendingWith('another').take('sealed', cookie)).rejects.toMatchObject({ reason: 'gone' });
   });
 
@@ -59,7 +59,7 @@ describeEachDatabase('a round trip to the provider', (openDatabase) => {
       select 's' || n, 'b', 'sign_in', 'x', null, 'a' || n % 101, ${new Date(nowMs)}::timestamptz + n * interval '1 ms'
       from generate_series(1, 10000) as n`.execute(tables);
     nowMs += 10_000;
-    const ownCookie = await begin('the newest', '198.51.100.8');
+    const ownCookie = await beginRoundTrip('the newest', '198.51.100.8');
     expect(await pendingWith('secret').take('the newest', ownCookie)).toMatchObject(trip);
     const remainingRows = await tables.selectFrom('oidc_pending').select('state_hash').where('state_hash', 'like', 's%').execute();
     expect([remainingRows.length, remainingRows.some(({ state_hash }) => state_hash === 's1')]).toEqual([9999, false]);
@@ -67,9 +67,9 @@ describeEachDatabase('a round trip to the provider', (openDatabase) => {
   });
 
   test('many round trips from one address do not replace the round trips of another address', async () => {
-    const ownCookie = await begin('own', '198.51.100.7');
-    const first = await begin('first', '203.0.113.9');
-    for (let count = 0; count < 100; count += 1) await begin(`many-${count}`, '203.0.113.9');
+    const ownCookie = await beginRoundTrip('own', '198.51.100.7');
+    const first = await beginRoundTrip('first', '203.0.113.9');
+    for (let count = 0; count < 100; count += 1) await beginRoundTrip(`many-${count}`, '203.0.113.9');
     expect(await pendingWith('secret').take('own', ownCookie)).toMatchObject(trip);
     await expect(pendingWith('secret').take('first', first)).rejects.toMatchObject({ reason: 'gone' });
   });

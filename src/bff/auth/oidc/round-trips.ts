@@ -10,12 +10,12 @@ import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
 /**
- * Maximum number of round trips in progress. Beyond it, a new round trip replaces the oldest. Any visitor can begin a
- * round trip, so each address has its own maximum.
+ * Maximum number of round trips to the sign-in provider in progress. Beyond this number, a new round trip replaces the oldest.
+ * Any visitor can begin a round trip, so each address has its own maximum.
  */
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
-/** A round trip in progress, with the data that the callback needs. */
+/** A browser's round trip to the sign-in provider, with the data that the callback needs. */
 export type PendingRoundTrip = {
   readonly purpose: ProviderPurpose;
   readonly nonce: string;
@@ -44,8 +44,8 @@ type SealedFields = Pick<PendingRoundTrip, 'nonce' | 'verifier' | 'to' | 'redire
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Round trips in progress, stored in the database for every replica. A cookie binds each round trip to one browser, and each can
- * be used once.
+ * The round trips of browsers to the sign-in provider and back, stored in the database for every replica. A cookie binds each
+ * round trip to one browser, and each can be used once.
  */
 export class RoundTrips {
   readonly #tables: Kysely<DeskTables>;

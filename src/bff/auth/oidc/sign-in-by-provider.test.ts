@@ -46,12 +46,12 @@ describeEachDatabase('sign-in by a provider', (openDatabase) => {
 
   test('a second sign-in finds the same user and ends the browser’s earlier session', async () => {
     const { browser } = await signIn('u-1');
-    const before = await desk.tables.selectFrom('sessions').selectAll().execute();
+    const sessionsBefore = await desk.tables.selectFrom('sessions').selectAll().execute();
     await browser.follow(desk.start, 'user=u-1');
-    const after = await desk.tables.selectFrom('sessions').selectAll().execute();
+    const sessionsAfter = await desk.tables.selectFrom('sessions').selectAll().execute();
     expect(await userRows(desk, 'tara@acme.example')).toHaveLength(1);
-    expect(after).toHaveLength(before.length);
-    expect(after.map(({ id_hash }) => id_hash)).not.toEqual(before.map(({ id_hash }) => id_hash));
+    expect(sessionsAfter).toHaveLength(sessionsBefore.length);
+    expect(sessionsAfter.map(({ id_hash }) => id_hash)).not.toEqual(sessionsBefore.map(({ id_hash }) => id_hash));
   });
 
   test('changed groups change the roles and end the earlier sessions', async () => {

@@ -32,7 +32,7 @@ describeEachDatabase('a confirmation by the provider', (openDatabase) => {
     (await browser.json(`${url}/bff/session/confirmation`)).json['is_recent'];
 
   /** A browser whose sign-in is too old to send money. */
-  const signedInLongAgo = async () => {
+  const signInLongAgo = async () => {
     nowMs = Date.now() - stepUpTime.ms - 60_000;
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in', { claims: { iat: seconds(nowMs), auth_time: seconds(nowMs) } });
@@ -52,7 +52,7 @@ describeEachDatabase('a confirmation by the provider', (openDatabase) => {
   });
 
   test('a confirmation by the provider updates the current session', async () => {
-    const browser = await signedInLongAgo();
+    const browser = await signInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims: { auth_time: seconds(nowMs) } });
     expect([answer.status, answer.sentence]).toEqual([200, null]);
     expect(answer.body).toContain('Your identity is confirmed');
@@ -66,7 +66,7 @@ describeEachDatabase('a confirmation by the provider', (openDatabase) => {
     ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /another user/],
   ] as const)('a confirmation by the provider %s is refused', async ([, claims, sentence]) => {
     await roundTrip(new TestBrowser(), 'sign_in', { claims: { sub: 'f-8', email: 'f8@acme.example' } });
-    const browser = await signedInLongAgo();
+    const browser = await signInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims });
     expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(sentence)]);
     expect(await isRecent(browser)).toBe(false);
@@ -86,18 +86,18 @@ describeEachDatabase('a confirmation by the provider', (openDatabase) => {
 
   test('a confirmation counts as a second factor only if the provider reports a second factor', async () => {
     nowMs = Date.now();
-    const strict = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), {
+    const strictDesk = await openOidcDesk(await openDatabase(), testSettings(provider.issuer), {
       now: () => nowMs,
       stepUpFactor: 'second_factor',
     });
     const browser = new TestBrowser();
-    await roundTrip(browser, 'sign_in', {}, strict);
-    expect(await isRecent(browser, strict)).toBe(false);
-    const weakConfirmation = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strict);
+    await roundTrip(browser, 'sign_in', {}, strictDesk);
+    expect(await isRecent(browser, strictDesk)).toBe(false);
+    const weakConfirmation = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strictDesk);
     expect([weakConfirmation.status, weakConfirmation.sentence]).toEqual([401, expect.stringMatching(/did not report a second factor/)]);
-    expect(await isRecent(browser, strict)).toBe(false);
-    expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strict)).sentence).toBeNull();
-    expect(await isRecent(browser, strict)).toBe(true);
+    expect(await isRecent(browser, strictDesk)).toBe(false);
+    expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strictDesk)).sentence).toBeNull();
+    expect(await isRecent(browser, strictDesk)).toBe(true);
   });
 
   test('a confirmation without a session is refused', async () => {

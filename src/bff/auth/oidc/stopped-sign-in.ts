@@ -1,6 +1,6 @@
 import { providerSignInTime } from '#contract/limits.ts';
 
-/** Messages for a round trip that ended without a session. `name` is the provider's name. */
+/** Messages for a round trip to the sign-in provider that ended without a session. `name` is the provider's name. */
 const stopMessages = {
   gone: () => `This sign-in was already used, or took longer than ${providerSignInTime.words}. Start again.`,
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',

@@ -43,14 +43,14 @@ export async function forgedProvider() {
     close: service.close,
     /** Replaces values of the provider's document. */
     setMetadata: (metadata: object) => (state.metadata = metadata),
-    /** Prepares the answer to the code of a sign-in with this authorization address. */
+    /** Prepares the provider's answer to the code of the sign-in that began at `authorizeUrl`. */
     prepare: (authorizeUrl: string, forgery: Forgery = {}) => {
       state.nonce = new URL(authorizeUrl).searchParams.get('nonce') ?? '';
       state.forgery = forgery;
     },
     /** A logout token whose claims differ from those of a valid token. */
-    logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
-      sign(isForeignKey ? foreignKeys.privateKey : ownKeys.privateKey, { ...validLogoutClaims(service.url), ...more }, typ),
+    logoutToken: (extraClaims: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
+      sign(isForeignKey ? foreignKeys.privateKey : ownKeys.privateKey, { ...validLogoutClaims(service.url), ...extraClaims }, typ),
   };
 }
 

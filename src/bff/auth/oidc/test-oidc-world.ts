@@ -59,7 +59,7 @@ export class TestBrowser {
     };
   }
 
-  /** Follows redirects up to the first page. `choose` answers the provider's prompt. */
+  /** Follows redirects up to the first page. `userChoice` answers the provider's prompt. */
   async follow(url: string, choose: string): Promise<Answer & { readonly url: string }> {
     let at = url;
     for (let hop = 0; hop < 12; hop += 1) {
@@ -72,12 +72,12 @@ export class TestBrowser {
   }
 
   /** The callback address to which the provider sends this browser. */
-  async callbackOf(startUrl: string, choose: string): Promise<string> {
+  async callbackOf(startUrl: string, userChoice: string): Promise<string> {
     let at = startUrl;
     while (!at.includes('/oidc/callback')) {
       const answer = await this.open(at);
       if (answer.location === null && !answer.body.includes('Who are you?')) throw new Error(`no callback: ${answer.body}`);
-      at = answer.location ?? `${at}?${choose}`;
+      at = answer.location ?? `${at}?${userChoice}`;
     }
     return at;
   }

@@ -51,14 +51,14 @@ export async function openTestProvider(): Promise<TestProvider> {
 
 const answerUnavailable: RequestListener = (_request, response) => response.writeHead(503).end();
 
-type Setup = {
+type ProviderSetup = {
   readonly issuer: string;
   readonly deskUrl: string;
   readonly users: ReadonlyMap<string, ProviderUser>;
   readonly rows: Map<string, Row>;
 };
 
-async function listenerOf({ issuer, deskUrl, users, rows }: Setup): Promise<RequestListener> {
+async function listenerOf({ issuer, deskUrl, users, rows }: ProviderSetup): Promise<RequestListener> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     adapter: adapterOf(rows),
@@ -105,10 +105,10 @@ async function listenerOf({ issuer, deskUrl, users, rows }: Setup): Promise<Requ
       return grant;
     },
   });
-  const standard = provider.callback();
+  const standardHandler = provider.callback();
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
-    if (!pathname.startsWith('/interaction/')) return standard(request, response);
+    if (!pathname.startsWith('/interaction/')) return standardHandler(request, response);
     const finish = (result: object) => provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     const subject = searchParams.get('user');
     if (subject !== null) return void finish({ login: { accountId: subject } });

@@ -18,19 +18,19 @@ type LoginPage = {
   readonly email: string;
   /** Why the last attempt was refused, or null. */
   readonly error: string | null;
-  readonly ways: SignInMethods;
+  readonly signInMethods: SignInMethods;
 };
 
 /**
  * The sign-in page. It is plain HTML without a script. Its referrer policy lets browsers send the form's Origin, which
  * protects the form.
  */
-export function loginPage({ nonce, environment, to, email, error, ways }: LoginPage): string {
+export function loginPage({ nonce, environment, to, email, error, signInMethods }: LoginPage): string {
   const content = [
     refusalHtml('Not signed in.', error),
-    ways.provider === null ? '' : providerLink(ways.provider, to, ways.hasPasswords),
-    ways.hasPasswords ? passwordForm({ to, email, error }) : '',
-    environment.kind === 'sandbox' && ways.hasPasswords ? sandboxHint : '',
+    signInMethods.provider === null ? '' : providerLink(signInMethods.provider, to, signInMethods.hasPasswords),
+    signInMethods.hasPasswords ? passwordForm({ to, email, error }) : '',
+    environment.kind === 'sandbox' && signInMethods.hasPasswords ? sandboxHint : '',
   ].join('\n');
   return plainPage({ nonce, environment, heading: 'Sign in', isRefused: error !== null, referrer: 'same-origin', content });
 }
@@ -42,13 +42,13 @@ function providerLink(name: string, to: string, hasPasswords: boolean): string {
 
 function passwordForm({ to, email, error }: Pick<LoginPage, 'to' | 'email' | 'error'>): string {
   const focus = (field: 'email' | 'password') => ((email === '') === (field === 'email') ? ' autofocus' : '');
-  const describedBy = error === null ? '' : ' aria-describedby="refusal"';
+  const describedByAttribute = error === null ? '' : ' aria-describedby="refusal"';
   return `<form method="post" action="/login">
 <input type="hidden" name="to" value="${escapeHtml(to)}">
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254" required value="${escapeHtml(email)}"${describedBy}${focus('email')}>
+<input id="email" name="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254" required value="${escapeHtml(email)}"${describedByAttribute}${focus('email')}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${describedBy}${focus('password')}>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${describedByAttribute}${focus('password')}>
 <button type="submit">Sign in</button>
 </form>`;
 }
@@ -62,7 +62,7 @@ const sandboxHint = `<details>
  * A page for a link on another site, which opens without the Strict cookie. It redirects, so that the browser sends the
  * cookie with the next request.
  */
-export function sameSiteStepPage(to: string): string {
+export function sameSiteRedirectPage(to: string): string {
   const url = escapeHtml(`/login?to=${encodeURIComponent(to)}`);
   return `<!doctype html>
 <html lang="en">

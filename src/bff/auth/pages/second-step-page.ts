@@ -52,24 +52,24 @@ ${goal}
 }
 
 function codeForm({ passkey }: FactorChoices, goal: string, error: string | null): string {
-  const describedBy = error === null ? '' : ' aria-describedby="refusal"';
+  const describedByAttribute = error === null ? '' : ' aria-describedby="refusal"';
   return `<form method="post" action="${secondStepPath}">
 ${goal}
 <label for="code">Code from your authenticator app</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*[0-9]{3}\\s?[0-9]{3}\\s*" title="6 digits" maxlength="16" required${describedBy}${passkey === null ? ' autofocus' : ''}>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*[0-9]{3}\\s?[0-9]{3}\\s*" title="6 digits" maxlength="16" required${describedByAttribute}${passkey === null ? ' autofocus' : ''}>
 <button type="submit"${passkey === null ? '' : ' class="quiet"'}>Continue with the code</button>
 </form>`;
 }
 
-function recoveryForm({ passkey, code }: FactorChoices, goal: string): string {
+function recoveryForm({ passkey, code }: FactorChoices, targetInput: string): string {
   const isOnlyFactor = passkey === null && !code;
-  const elsewhere = isOnlyFactor
+  const otherAddressHelp = isOnlyFactor
     ? '<p>Your passkeys are registered at another address of the desk. Open the desk there, or use a recovery code.</p>'
     : '';
   return `<details${isOnlyFactor ? ' open' : ''}>
 <summary>Use a recovery code</summary>
-${elsewhere}<form method="post" action="${secondStepPath}">
-${goal}
+${otherAddressHelp}<form method="post" action="${secondStepPath}">
+${targetInput}
 <label for="recovery-code">Recovery code</label>
 <input id="recovery-code" name="recovery_code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required>
 <button type="submit" class="quiet">Continue with the recovery code</button>

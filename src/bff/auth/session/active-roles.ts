@@ -21,8 +21,8 @@ export function timedRoles({ roles, role_ends: ends }: RoleColumns): readonly Ti
 
 /** The columns of roles. */
 export function roleColumns(roles: readonly TimedRole[]): RoleColumns {
-  const ends = roles.flatMap(({ role, until }) => (until === null ? [] : [`${role}=${until}`]));
-  return { roles: roles.map(({ role }) => role).join(' '), role_ends: ends.join(' ') };
+  const roleEnds = roles.flatMap(({ role, until }) => (until === null ? [] : [`${role}=${until}`]));
+  return { roles: roles.map(({ role }) => role).join(' '), role_ends: roleEnds.join(' ') };
 }
 
 /** The roles of a user that are active at a time. No other code decides which roles are active. */

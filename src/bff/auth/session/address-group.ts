@@ -5,7 +5,7 @@ const networkGroups = 4;
 
 /**
  * The key under which sign-ins of an address are counted, for example `'10.0.0.1'`. For IPv6 it is the network, for
- * example `'2001:db8:0:7'`, because its owner controls all its addresses.
+ * example `'2001:db8:0:7'`, because the owner of a network controls all its addresses.
  */
 export function addressGroup(address: string): string {
   const [, mappedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -7,7 +7,7 @@ let servedClients: string[];
 let endFunctions: (() => void)[];
 
 beforeEach(() => {
-  turns = new ClientQueue({ atOnceMax: 1, perClientMax: 3, waitingMax: 5 });
+  turns = new ClientQueue({ runningMax: 1, waitingPerClientMax: 3, waitingMax: 5 });
   [servedClients, endFunctions] = [[], []];
 });
 
@@ -21,9 +21,9 @@ function requestTurns(client: string, times = 1): Promise<string>[] {
 }
 
 /** Ends all running and waiting work. */
-async function drain(all: readonly Promise<string>[]): Promise<string[]> {
+async function drain(promises: readonly Promise<string>[]): Promise<string[]> {
   let isOver = false;
-  const results = Promise.all(all).finally(() => (isOver = true));
+  const results = Promise.all(promises).finally(() => (isOver = true));
   while (!isOver) {
     endFunctions.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -55,8 +55,8 @@ describe('ClientQueue', () => {
   });
 
   test('when all queues together are full and equally long, new work is refused', async () => {
-    const all = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((client) => requestTurns(client));
-    expect(await drain(all)).toEqual([...Array.from({ length: 6 }, () => 'done'), 'unavailable']);
+    const allResults = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((client) => requestTurns(client));
+    expect(await drain(allResults)).toEqual([...Array.from({ length: 6 }, () => 'done'), 'unavailable']);
   });
 
   test('queued work runs after failed work', async () => {

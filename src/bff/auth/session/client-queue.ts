@@ -1,9 +1,9 @@
 import { Refusal } from '#bff/core/refusal.ts';
 
 type Limits = {
-  readonly atOnceMax: number;
+  readonly runningMax: number;
   /** Maximum number of waiting functions of one client. */
-  readonly perClientMax: number;
+  readonly waitingPerClientMax: number;
   /** Maximum number of waiting functions of all clients. */
   readonly waitingMax: number;
 };
@@ -38,12 +38,12 @@ export class ClientQueue {
   }
 
   #turn(client: string): Promise<void> | undefined {
-    if (this.#running < this.#limits.atOnceMax) {
+    if (this.#running < this.#limits.runningMax) {
       this.#running += 1;
       return undefined;
     }
     const ownQueue = this.#queues.get(client) ?? [];
-    if (ownQueue.length >= this.#limits.perClientMax)
+    if (ownQueue.length >= this.#limits.waitingPerClientMax)
       throw new Refusal('too_many_requests', 'Too many sign-ins from your address: try again in a few seconds', { retryAfter: '5' });
     this.#makeRoom(ownQueue.length);
     this.#queues.set(client, ownQueue);
@@ -57,12 +57,12 @@ export class ClientQueue {
   #makeRoom(ownLength: number): void {
     const queues = [...this.#queues.values()];
     if (queues.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
-    const longest = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
+    const longestQueue = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
     const fullRefusal = new Refusal('unavailable', 'Too many users are signing in: try again in a few seconds', {
       retryAfter: '5',
     });
-    if (longest.length <= ownLength + 1) throw fullRefusal;
-    longest.pop()?.refuse(fullRefusal);
+    if (longestQueue.length <= ownLength + 1) throw fullRefusal;
+    longestQueue.pop()?.refuse(fullRefusal);
   }
 
   /** Starts the first entry of the next queue after a turn has ended. */

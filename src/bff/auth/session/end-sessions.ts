@@ -15,17 +15,17 @@ export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number)
 }
 
 /** Selects one session of a user, or all except one. */
-type SessionSelection = { readonly only?: string | null; readonly except?: string };
+type SessionSelection = { readonly onlyIdHash?: string | null; readonly exceptIdHash?: string };
 
 /** Ends sessions of a user in the transaction of a change. Every replica is notified at the commit. Returns the hashes of their ids. */
 export async function endSessionsOf(
   trx: Kysely<DeskTables>,
   userId: number,
-  { only, except }: SessionSelection = {},
+  { onlyIdHash, exceptIdHash }: SessionSelection = {},
 ): Promise<readonly string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (typeof only === 'string') query = query.where('id_hash', '=', only);
-  if (except !== undefined) query = query.where('id_hash', '<>', except);
+  if (typeof onlyIdHash === 'string') query = query.where('id_hash', '=', onlyIdHash);
+  if (exceptIdHash !== undefined) query = query.where('id_hash', '<>', exceptIdHash);
   const endedHashes = (await query.returning('id_hash').execute()).map(({ id_hash }) => id_hash);
   for (const idHash of endedHashes) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
   return endedHashes;

@@ -14,7 +14,7 @@ test('a browser is recognized for the accounts that signed in from it and for no
 
 test('a browser is recognized for its four newest accounts', () => {
   const emails = ['a', 'b', 'c', 'd', 'e', 'b'].map((name) => `${name}@desk.example`);
-  const cookies = emails.reduce<string | undefined>((before, email) => signedIn(email, before), undefined);
+  const cookies = emails.reduce<string | undefined>((earlierCookies, email) => signedIn(email, earlierCookies), undefined);
   expect(['b', 'e', 'd', 'c', 'a'].map((name) => browsers.idOf(cookies, `${name}@desk.example`) !== null)).toEqual([
     true,
     true,
@@ -39,8 +39,8 @@ test('a proof is valid only for one browser, one account and one desk', () => {
 });
 
 test('a proof from an earlier key is refused', () => {
-  const rotated = new RecognizedBrowsers({ keys: ['two', 'one'], isSecure: true });
-  expect(rotated.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
+  const browsersAfterRotation = new RecognizedBrowsers({ keys: ['two', 'one'], isSecure: true });
+  expect(browsersAfterRotation.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
 });
 
 test('the cookie lasts half a year and is not sent to scripts or other sites', () => {

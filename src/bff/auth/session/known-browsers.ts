@@ -34,8 +34,8 @@ export class RecognizedBrowsers {
     const { id, proofs } = this.#read(cookies);
     if (id === null) return null;
     // Only the current key is used, because an attacker with an earlier key could guess passwords without delays.
-    const expected = Buffer.from(this.#sealer.mac(textOf(id, email)));
-    return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expected)) ? id : null;
+    const expectedMac = Buffer.from(this.#sealer.mac(textOf(id, email)));
+    return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expectedMac)) ? id : null;
   }
 
   /** Value of Set-Cookie after an account has signed in. */

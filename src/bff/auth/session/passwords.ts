@@ -6,18 +6,18 @@ import { ClientQueue } from './client-queue.ts';
 const passwordCostDefault = 17;
 
 /** Limits of the queue of hashes. At most two hashes are computed at once, because each needs much memory. */
-const turnLimits = { atOnceMax: 2, perClientMax: 20, waitingMax: 200 } as const;
+const turnLimits = { runningMax: 2, waitingPerClientMax: 20, waitingMax: 200 } as const;
 
-const [blockSize, parallel, keyBytes] = [8, 1, 32];
+const [blockSize, parallelization, keyBytes] = [8, 1, 32];
 
-type Derive = (
+type DeriveKey = (
   password: string,
   salt: Buffer,
   bytes: number,
   options: { N: number; r: number; p: number; maxmem: number },
 ) => Promise<Buffer>;
 
-const derive = promisify(scrypt) as Derive;
+const deriveScrypt = promisify(scrypt) as DeriveKey;
 
 /** Creates and verifies password hashes, `'scrypt$17$8$1$<salt>$<key>'`. A hash includes its parameters. */
 export class Passwords {
@@ -30,8 +30,8 @@ export class Passwords {
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
-    const key = await this.#turns.run('', () => deriveKey(password, salt, { cost: this.#cost, r: blockSize, p: parallel }));
-    return ['scrypt', this.#cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$');
+    const key = await this.#turns.run('', () => deriveKey(password, salt, { cost: this.#cost, r: blockSize, p: parallelization }));
+    return ['scrypt', this.#cost, blockSize, parallelization, salt.toString('base64url'), key.toString('base64url')].join('$');
   }
 
   /**
@@ -39,9 +39,9 @@ export class Passwords {
    * `client` has its own queue of checks. A client is a browser that signed in before, or an address.
    */
   async matches(password: string, hash: string | null, client = ''): Promise<boolean> {
-    const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${placeholderSalt}$${placeholderKey}`).split(
-      '$',
-    );
+    const [, cost, r, p, salt, key] = (
+      hash ?? `scrypt$${this.#cost}$${blockSize}$${parallelization}$${placeholderSalt}$${placeholderKey}`
+    ).split('$');
     const figures = { cost: Number(cost), r: Number(r), p: Number(p) };
     const derivedKey = await this.#turns.run(client, () => deriveKey(password, Buffer.from(salt ?? '', 'base64url'), figures));
     const storedKey = Buffer.from(key ?? '', 'base64url');
@@ -51,7 +51,7 @@ export class Passwords {
 
 function deriveKey(password: string, salt: Buffer, { cost, r, p }: { cost: number; r: number; p: number }): Promise<Buffer> {
   const N = 2 ** cost;
-  return derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r });
+  return deriveScrypt(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r });
 }
 
 const placeholderSalt = Buffer.alloc(16).toString('base64url');

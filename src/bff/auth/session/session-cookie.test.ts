@@ -11,7 +11,7 @@ describe('the session cookie', () => {
   });
 
   test('the cookie that ends a session has the same attributes as the session cookie', () => {
-    expect(sessionCookie(true).clear).toBe('__Host-sid=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0');
+    expect(sessionCookie(true).clearingHeader).toBe('__Host-sid=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0');
   });
 
   test('the session id is read from among other cookies, and only under the full cookie name', () => {

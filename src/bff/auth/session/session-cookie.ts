@@ -6,7 +6,7 @@ export type SessionCookie = {
   /** Value of Set-Cookie that sets an id. */
   set(id: string): string;
   /** Value of Set-Cookie that deletes the cookie. */
-  readonly clear: string;
+  readonly clearingHeader: string;
   /** The id in a Cookie header, or null. */
   read(header: string | undefined): string | null;
 };
@@ -23,7 +23,7 @@ export function sessionCookie(isSecure: boolean): SessionCookie {
     name,
     isSecure,
     set: (id) => `${name}=${id}; ${attributes}`,
-    clear: `${name}=; ${attributes}; Max-Age=0`,
+    clearingHeader: `${name}=; ${attributes}; Max-Age=0`,
     read: (header) => cookieValue(header, name),
   };
 }

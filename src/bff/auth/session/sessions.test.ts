@@ -47,9 +47,9 @@ describeEachDatabase('a session', (openDatabase) => {
     return () => sessions.close();
   });
 
-  const isAlive = async (id: string, isOwn = true) => (sessions.remembered(id, isOwn) ?? (await sessions.find(id, isOwn))) !== null;
+  const isAlive = async (id: string, isOwn = true) => (sessions.rememberedSession(id, isOwn) ?? (await sessions.find(id, isOwn))) !== null;
 
-  test('find returns the session with user and roles', async () => {
+  test('the lookup of a session returns its user and roles', async () => {
     const { id } = await sessions.begin(officer);
     expect(await sessions.find(id, true)).toMatchObject({ user: { email: 'compliance@desk.example', roles: ['viewer', 'compliance'] } });
   });
@@ -66,17 +66,17 @@ describeEachDatabase('a session', (openDatabase) => {
 
   test('a second lookup reads the session from memory', async () => {
     const { id } = await sessions.begin(officer);
-    expect(sessions.remembered(id, true)).toBeNull();
+    expect(sessions.rememberedSession(id, true)).toBeNull();
     await sessions.find(id, true);
-    expect(sessions.remembered(id, true)).toMatchObject({ user: { email: 'compliance@desk.example' } });
+    expect(sessions.rememberedSession(id, true)).toMatchObject({ user: { email: 'compliance@desk.example' } });
   });
 
-  test('a session beyond the memory limit is read again', async () => {
+  test('a session beyond the memory limit is read again from the database', async () => {
     const limitedSessions = new Sessions({ database, now: () => nowMs, perUserMax: 3, rememberedMax: 2 });
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await limitedSessions.begin(officer)).id);
     for (const id of ids) await limitedSessions.find(id, true);
-    expect(ids.map((id) => limitedSessions.remembered(id, true) !== null)).toEqual([false, true, true]);
+    expect(ids.map((id) => limitedSessions.rememberedSession(id, true) !== null)).toEqual([false, true, true]);
     expect(await limitedSessions.find(ids[0] ?? '', true)).not.toBeNull();
   });
 
@@ -157,7 +157,7 @@ describeEachDatabase('a session', (openDatabase) => {
     expect(await tables.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('a session beyond the maximum ends the oldest session of the user', async () => {
+  test('a new session beyond the maximum ends the oldest session of the user', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       nowMs += 1000;
@@ -173,7 +173,7 @@ describeEachDatabase('a session', (openDatabase) => {
     await isAlive(id);
     await tables.updateTable('users').set({ roles: 'viewer' }).where('id', '=', officer.id).execute();
     nowMs += minuteMs / 2 + 1;
-    expect(sessions.remembered(id, true)).toBeNull();
+    expect(sessions.rememberedSession(id, true)).toBeNull();
     expect((await sessions.find(id, true))?.user.roles).toEqual(['viewer']);
     await tables.updateTable('users').set({ roles: 'viewer compliance' }).where('id', '=', officer.id).execute();
   });
@@ -181,10 +181,10 @@ describeEachDatabase('a session', (openDatabase) => {
   test('the purge deletes expired sessions', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 31 * minuteMs;
-    const { id: young } = await sessions.begin(viewer);
+    const { id: youngId } = await sessions.begin(viewer);
     await sessions.purge();
     expect(await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-    expect([await isAlive(id), await isAlive(young)]).toEqual([false, true]);
+    expect([await isAlive(id), await isAlive(youngId)]).toEqual([false, true]);
   });
 
   test('a new sandbox password ends all sessions, and the same password ends no session', async () => {
@@ -202,18 +202,18 @@ describePostgres('a session of two replicas', (openDatabase) => {
   test('a session that one replica ended is dropped by the other replica', async () => {
     const [firstDatabase, secondDatabase] = [await openDatabase(), await openDatabase()];
     const { officer } = await makeUsers(firstDatabase);
-    const [ownReplica, theirs] = [await openReplica(firstDatabase), await openReplica(secondDatabase)];
+    const [ownReplica, otherReplica] = [await openReplica(firstDatabase), await openReplica(secondDatabase)];
     const { id } = await ownReplica.begin(officer);
-    await theirs.find(id, true);
-    expect(theirs.remembered(id, true)).not.toBeNull();
+    await otherReplica.find(id, true);
+    expect(otherReplica.rememberedSession(id, true)).not.toBeNull();
     await ownReplica.end(id);
-    await expect.poll(() => theirs.remembered(id, true)).toBeNull();
-    await Promise.all([ownReplica.close(), theirs.close()]);
+    await expect.poll(() => otherReplica.rememberedSession(id, true)).toBeNull();
+    await Promise.all([ownReplica.close(), otherReplica.close()]);
   });
 });
 
 describe('userOf', () => {
-  test('unknown roles are dropped and every user is a viewer', () => {
+  test('userOf drops unknown roles and makes every user a viewer', () => {
     expect(userOf({ id: 1, email: 'a@desk.example', name: 'A', roles: 'treasury gardener', role_ends: '' }, 0).roles).toEqual([
       'viewer',
       'treasury',

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import type { TransactionWork } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Database } from '#database/connect.ts';
@@ -86,7 +86,7 @@ export class Sessions {
     const id = randomBytes(32).toString('base64url');
     const [idHash, at] = [hashOf(id), new Date(this.#now())];
     const newRow = newSessionRow({ idHash, userId: user.id, at, ...sessionStart });
-    const current = await this.#tables.transaction().execute(async (trx) => {
+    const currentSession = await this.#tables.transaction().execute(async (trx) => {
       // Locks the user, so that a concurrent change of the user either ends this session or is read here.
       const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
       if (row === undefined || !canSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
@@ -96,14 +96,14 @@ export class Sessions {
       return { user: userOf(row, at.getTime()), rolesUntilMs: nextEndMs(row, at.getTime()) };
     });
     await this.#endOldest(user.id);
-    return { id, session: { idHash, ...current, ...timesOf(newRow) } };
+    return { id, session: { idHash, ...currentSession, ...timesOf(newRow) } };
   }
 
   /**
    * The active session with this id, from memory. Returns null if the caller must use `find`. The user's own requests
    * (`isOwn`) extend the session.
    */
-  remembered(id: string, isOwn: boolean): ActiveSession | null {
+  rememberedSession(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();
     const entry = this.#memory.get(hashOf(id));
     // After a correction of the clock, the times may be in the future, so the session is read again.
@@ -148,24 +148,28 @@ export class Sessions {
   }
 
   /** Records that the user has authenticated now, and notifies every replica. */
-  async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = doNothing, { hasFactor = false } = {}): Promise<void> {
+  async confirm(
+    session: Pick<ActiveSession, 'idHash'>,
+    transactionWork: TransactionWork = doNothing,
+    { hasFactor = false } = {},
+  ): Promise<void> {
     const at = new Date(this.#now());
     const changedColumns = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
     await this.#tables.transaction().execute(async (trx) => {
       await trx.updateTable('sessions').set(changedColumns).where('id_hash', '=', session.idHash).execute();
-      await alongside(trx);
+      await transactionWork(trx);
     });
     this.#forget(session.idHash);
     await this.#database.notify(channel, session.idHash);
   }
 
-  /** Ends a session on every replica, and runs `alongside` in the same transaction. Does nothing when no session has this id. */
-  async end(id: string, alongside: Alongside = doNothing): Promise<void> {
-    await this.#endHashes([hashOf(id)], alongside);
+  /** Ends a session on every replica, and runs `transactionWork` in the same transaction. Does nothing when no session has this id. */
+  async end(id: string, transactionWork: TransactionWork = doNothing): Promise<void> {
+    await this.#endHashes([hashOf(id)], transactionWork);
   }
 
   /** Removes ended sessions from memory before the notification arrives. */
-  forget(idHashes: readonly string[]): void {
+  forgetSessions(idHashes: readonly string[]): void {
     for (const idHash of idHashes) this.#forget(idHash);
   }
 
@@ -215,10 +219,10 @@ export class Sessions {
     if (surplus.length > 0) await this.#endHashes(surplus.map(({ id_hash }) => id_hash));
   }
 
-  async #endHashes(idHashes: readonly string[], alongside: Alongside = doNothing): Promise<void> {
+  async #endHashes(idHashes: readonly string[], transactionWork: TransactionWork = doNothing): Promise<void> {
     await this.#tables.transaction().execute(async (trx) => {
       const endedRows = await trx.deleteFrom('sessions').where('id_hash', 'in', idHashes).returning('id_hash').execute();
-      if (endedRows.length > 0) await alongside(trx);
+      if (endedRows.length > 0) await transactionWork(trx);
     });
     for (const idHash of idHashes) {
       this.#forget(idHash);
@@ -235,7 +239,7 @@ export class Sessions {
   }
 }
 
-const doNothing: Alongside = async () => undefined;
+const doNothing: TransactionWork = async () => undefined;
 
 function hashOf(id: string): string {
   return hash('sha256', id, 'base64url');

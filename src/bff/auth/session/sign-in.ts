@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { beginPending, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
+import { beginPendingSignIn, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
 import type { FactorKind } from '#bff/auth/factors/prove-factor.ts';
 import { hasFactor } from '#bff/auth/factors/user-factors.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import type { TransactionWork } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Session } from '#contract/desk/session.ts';
 import { addressGroup } from './address-group.ts';
@@ -13,7 +13,7 @@ import { authenticateUser, userOf } from './sandbox-users.ts';
 import { endOf } from './session-limits.ts';
 import type { ActiveSession } from './sessions.ts';
 
-type Attempt = {
+type SignInAttempt = {
   readonly email: string;
   readonly password: string;
   /** The browser's IP address, as the trusted proxies report it. */
@@ -26,7 +26,7 @@ type Attempt = {
 };
 
 /** The origin of a sign-in request. */
-export function originOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'email' | 'password'> {
+export function originOf({ ip, headers, id }: FastifyRequest): Omit<SignInAttempt, 'email' | 'password'> {
   return { address: ip, cookies: headers.cookie, device: deviceLabel(headers['user-agent']), requestId: id };
 }
 
@@ -40,13 +40,13 @@ export type StartedSignIn = { readonly session: ActiveSession | null; readonly s
  * Signs a user in, or begins the second step of a user with a second factor. Throws the `Refusal` `sign_in_failed`, or
  * `too_many_requests` with the remaining delay.
  */
-export async function signIn(auth: Auth, attempt: Attempt): Promise<StartedSignIn> {
+export async function signIn(auth: Auth, attempt: SignInAttempt): Promise<StartedSignIn> {
   const user = await checkPassword(auth, attempt).catch((error: unknown) => auditFailure(auth, 'sign_in_failed', attempt, error));
-  if (await hasFactor(auth.tables, user.id)) return { session: null, setCookies: [await beginPending(auth, user)] };
+  if (await hasFactor(auth.tables, user.id)) return { session: null, setCookies: [await beginPendingSignIn(auth, user)] };
   return startSession(auth, user, { ...attempt, factor: null });
 }
 
-type SessionOrigin = Pick<Attempt, 'cookies' | 'device' | 'requestId'> & {
+type SessionOrigin = Pick<SignInAttempt, 'cookies' | 'device' | 'requestId'> & {
   /** The proven second factor. */ readonly factor: FactorKind | null;
 };
 
@@ -55,13 +55,13 @@ export async function startSession(
   auth: Auth,
   user: PendingSignIn['user'],
   { cookies, device, requestId, factor }: SessionOrigin,
-  alongside: Alongside = async () => undefined,
+  transactionWork: TransactionWork = async () => undefined,
 ): Promise<{ session: ActiveSession; setCookies: readonly string[] }> {
   const previousId = auth.cookie.read(cookies);
   const { id, session } = await auth.sessions.begin(
     user,
     async (trx) => {
-      await alongside(trx);
+      await transactionWork(trx);
       const detail = factor === null ? {} : { factor };
       await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail });
     },
@@ -73,7 +73,7 @@ export async function startSession(
 }
 
 /** Confirms the signed-in user's password. Throws like `signIn`. */
-export async function confirmPassword(auth: Auth, session: ActiveSession, attempt: Omit<Attempt, 'email' | 'device'>): Promise<void> {
+export async function confirmPassword(auth: Auth, session: ActiveSession, attempt: Omit<SignInAttempt, 'email' | 'device'>): Promise<void> {
   await requirePassword(auth, session, attempt);
   await auth.sessions.confirm(session, (trx) =>
     auth.audit.append(trx, { action: 'step_up', decision: 'done', actor: session.user, object, requestId: attempt.requestId }),
@@ -84,7 +84,7 @@ export async function confirmPassword(auth: Auth, session: ActiveSession, attemp
 export async function requirePassword(
   auth: Auth,
   { user: { email } }: ActiveSession,
-  attempt: Omit<Attempt, 'email' | 'device'>,
+  attempt: Omit<SignInAttempt, 'email' | 'device'>,
 ): Promise<string> {
   const attemptOfUser = { ...attempt, email };
   const { passwordHash } = await checkPassword(auth, attemptOfUser, 'Wrong password').catch((error: unknown) =>
@@ -97,7 +97,7 @@ export async function requirePassword(
 export async function auditFailure(
   { tables, refusals, now }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',
-  { email, requestId, factor }: Pick<Attempt, 'email' | 'requestId'> & { readonly factor?: FactorKind },
+  { email, requestId, factor }: Pick<SignInAttempt, 'email' | 'requestId'> & { readonly factor?: FactorKind },
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof Refusal)) throw error;
@@ -118,10 +118,10 @@ export async function auditFailure(
  */
 async function checkPassword(
   auth: Auth,
-  { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>,
+  { email, password, address, cookies }: Omit<SignInAttempt, 'device' | 'requestId'>,
   wrongMessage = 'Wrong e-mail or password',
 ) {
-  const { provider, hasPasswords } = auth.signInWays;
+  const { provider, hasPasswords } = auth.signInMethods;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);
   const [addressKey, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
   const reservation = await auth.throttle.reserve({ email, address: addressKey, browser });
@@ -156,7 +156,7 @@ export async function sessionBody(
     expires_at: new Date(endOf(session)).toISOString(),
     preferences: await preferences.of(id),
     unread_notices: await notices.unreadOf(session.user),
-    ...(features.missing.length === 0 ? {} : { missing: features.missing }),
+    ...(features.missingFeatures.length === 0 ? {} : { missing: features.missingFeatures }),
     environment,
   };
 }

@@ -8,12 +8,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { SignInThrottle } from './throttle.ts';
 
 const ada = { email: 'ada@desk.example', address: '10.0.0.1', browser: null };
-type Attempt = Parameters<SignInThrottle['reserve']>[0];
+type SignInAttempt = Parameters<SignInThrottle['reserve']>[0];
 
 describeEachDatabase('SignInThrottle', (openDatabase) => {
   let database: Database;
   let nowMs = Date.now();
-  let [throttle, other]: [SignInThrottle, SignInThrottle] = [] as never;
+  let [throttle, otherThrottle]: [SignInThrottle, SignInThrottle] = [] as never;
 
   beforeAll(async () => {
     database = await openDatabase();
@@ -24,25 +24,25 @@ describeEachDatabase('SignInThrottle', (openDatabase) => {
     const tables = database.tables<DeskTables>('desk');
     await tables.deleteFrom('sign_in_counts').execute();
     const replica = () => new SignInThrottle({ tables, keys: ['secret'], now: () => nowMs });
-    [throttle, other] = [replica(), replica()];
+    [throttle, otherThrottle] = [replica(), replica()];
   });
 
-  const reserve = (overrides: Partial<Attempt> = {}) => throttle.reserve({ ...ada, ...overrides });
+  const reserve = (overrides: Partial<SignInAttempt> = {}) => throttle.reserve({ ...ada, ...overrides });
 
   /** Makes wrong attempts, each as soon as it is permitted. Returns the delay before each attempt, in seconds. */
-  async function makeWrongAttempts(times: number, overrides: Partial<Attempt> = {}): Promise<number[]> {
+  async function makeWrongAttempts(times: number, overrides: Partial<SignInAttempt> = {}): Promise<number[]> {
     const waitTimes: number[] = [];
     while (waitTimes.length < times) {
-      const wait = await delaySeconds(overrides);
-      nowMs += wait * 1000;
+      const waitSeconds = await delaySeconds(overrides);
+      nowMs += waitSeconds * 1000;
       await reserve(overrides);
-      waitTimes.push(wait);
+      waitTimes.push(waitSeconds);
     }
     return waitTimes;
   }
 
   /** The seconds until an attempt is permitted. This does not count as an attempt. */
-  async function delaySeconds(overrides: Partial<Attempt> = {}): Promise<number> {
+  async function delaySeconds(overrides: Partial<SignInAttempt> = {}): Promise<number> {
     const reservation = await reserve(overrides);
     await reservation.withdrawAttempt();
     return reservation.waitSeconds;
@@ -105,7 +105,7 @@ describeEachDatabase('SignInThrottle', (openDatabase) => {
 
   test('counts of wrong passwords apply to every replica and are stored without the account and the address', async () => {
     await makeWrongAttempts(9);
-    expect((await other.reserve(ada)).waitSeconds).toBe(16);
+    expect((await otherThrottle.reserve(ada)).waitSeconds).toBe(16);
     const rows = await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/ada@|10\.0\.0\.1/);
   });

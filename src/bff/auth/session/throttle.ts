@@ -3,10 +3,10 @@ import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
- * The delays after wrong passwords of one kind. The first `free` attempts have no delay. Each further attempt doubles the
+ * The delays after wrong passwords of one kind. The first `freeAttempts` attempts have no delay. Each further attempt doubles the
  * delay, from 1 s up to `waitMsMax`.
  */
-type Rule = { readonly free: number; readonly waitMsMax: number };
+type Rule = { readonly freeAttempts: number; readonly waitMsMax: number };
 
 /**
  * The rules allow for typing errors, and for offices with a shared address. All delays are under a minute, so one wrong
@@ -14,13 +14,13 @@ type Rule = { readonly free: number; readonly waitMsMax: number };
  */
 const rules = {
   /** For an account at one address. */
-  accountHere: { free: 4, waitMsMax: 30_000 },
+  accountHere: { freeAttempts: 4, waitMsMax: 30_000 },
   /** For an address, over all accounts. */
-  address: { free: 20, waitMsMax: 30_000 },
+  address: { freeAttempts: 20, waitMsMax: 30_000 },
   /** The limit for an account, over all addresses. */
-  account: { free: 20, waitMsMax: 10_000 },
+  account: { freeAttempts: 20, waitMsMax: 10_000 },
   /** The limit for an account in a browser from which it signed in before. */
-  browser: { free: 4, waitMsMax: 30_000 },
+  browser: { freeAttempts: 4, waitMsMax: 30_000 },
 } satisfies Record<string, Rule>;
 
 /** Time after which a count expires, ms. */
@@ -29,8 +29,8 @@ const memoryMs = 15 * 60_000;
 type Count = { readonly failures: number; readonly lastMs: number };
 
 /**
- * An attempt, which counts as wrong at first. It is refused and not counted while the account or the address is delayed
- * (`waitSeconds`).
+ * The result of reserving an attempt. The attempt counts as wrong until `succeeded` is called. If `waitSeconds` is above
+ * 0, the attempt was refused because of a delay, and was not counted.
  */
 type Reservation = {
   readonly waitSeconds: number;
@@ -78,15 +78,16 @@ export class SignInThrottle {
     // During a delay, attempts are not written.
     const earlyWaitMs = this.#waitMs(countedKeys, await this.#living(this.#tables, countedKeys));
     if (earlyWaitMs > 0) return delayedReservation(earlyWaitMs);
-    const reserved = await this.#tables.transaction().execute(async (trx) => {
+    const reservedAttempt = await this.#tables.transaction().execute(async (trx) => {
       await this.#lock(trx, countedKeys);
       const before = await this.#living(trx, countedKeys);
       const waitMs = this.#waitMs(countedKeys, before);
       if (waitMs === 0) for (const { key } of countedKeys) await this.#set(trx, key, (before.get(key)?.failures ?? 0) + 1, this.#now());
       return { waitMs, before };
     });
-    if (reserved.waitMs > 0) return delayedReservation(reserved.waitMs);
-    const withdrawAttempt = () => this.#tables.transaction().execute((trx) => this.#withdrawAttempt(trx, countedKeys, reserved.before));
+    if (reservedAttempt.waitMs > 0) return delayedReservation(reservedAttempt.waitMs);
+    const withdrawAttempt = () =>
+      this.#tables.transaction().execute((trx) => this.#withdrawAttempt(trx, countedKeys, reservedAttempt.before));
     return {
       waitSeconds: 0,
       withdrawAttempt,
@@ -132,21 +133,25 @@ export class SignInThrottle {
   }
 
   #waitMs(countedKeys: readonly CountedKey[], counts: ReadonlyMap<string, Count>): number {
-    const waitTimes = countedKeys.map(({ key, rule: { free, waitMsMax } }) => {
+    const waitTimes = countedKeys.map(({ key, rule: { freeAttempts, waitMsMax } }) => {
       const count = counts.get(key);
-      if (count === undefined || count.failures <= free) return 0;
-      const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
+      if (count === undefined || count.failures <= freeAttempts) return 0;
+      const waitMs = Math.min(1000 * 2 ** (count.failures - freeAttempts - 1), waitMsMax);
       // A count from a replica with a fast clock may be in the future. It must not lengthen the delay.
       return Math.min(waitMs, count.lastMs + waitMs - this.#now());
     });
     return Math.max(0, ...waitTimes);
   }
 
-  async #withdrawAttempt(trx: Kysely<DeskTables>, countedKeys: readonly CountedKey[], before: ReadonlyMap<string, Count>): Promise<void> {
+  async #withdrawAttempt(
+    trx: Kysely<DeskTables>,
+    countedKeys: readonly CountedKey[],
+    countsBefore: ReadonlyMap<string, Count>,
+  ): Promise<void> {
     await this.#lock(trx, countedKeys);
     const now = await this.#living(trx, countedKeys);
     for (const { key } of countedKeys) {
-      const [count, earlierCount] = [now.get(key), before.get(key)];
+      const [count, earlierCount] = [now.get(key), countsBefore.get(key)];
       if (count === undefined) continue;
       // When no attempt followed this one, the earlier delay applies again from its original start.
       const isLast = count.failures === (earlierCount?.failures ?? 0) + 1;

@@ -20,24 +20,24 @@ export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowe
 }
 
 /** The time from which a user may approve and resolve, ms since 1970. If another user changed how the user signs in, this time is later. */
-export function decidesFromMs(accessSetAt: Date | null): number {
+export function mayDecideFromMs(accessSetAt: Date | null): number {
   return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
 }
 
 /** Whether a user may approve and resolve. A user may not for some time after another user changed how the user signs in. */
 export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
   const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
-  return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;
+  return row !== undefined && mayDecideFromMs(row.access_set_at) <= nowMs;
 }
 
 /** Refuses a decision by a user whose sign-in was recently changed by another user. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
-  const untilMs = decidesFromMs(accessSetAt);
+  const untilMs = mayDecideFromMs(accessSetAt);
   if (nowMs >= untilMs) return;
-  const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
+  const untilText = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(
     'forbidden',
-    `A security admin changed how you sign in during the last ${newAccessTime.words}: you cannot approve or resolve until ${until} UTC`,
+    `A security admin changed how you sign in during the last ${newAccessTime.words}: you cannot approve or resolve until ${untilText} UTC`,
   );
 }
 
@@ -47,6 +47,6 @@ export async function activeUsers(trx: Kysely<DeskTables>, nowMs: number): Promi
 }
 
 /** The active users with one of the roles. */
-export async function usersWithRole(trx: Kysely<DeskTables>, allowed: readonly Role[], nowMs: number): Promise<readonly User[]> {
-  return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowed));
+export async function usersWithRole(trx: Kysely<DeskTables>, allowedRoles: readonly Role[], nowMs: number): Promise<readonly User[]> {
+  return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowedRoles));
 }

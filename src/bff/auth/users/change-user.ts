@@ -20,7 +20,7 @@ export type ChangeAuthor = { readonly user: User; readonly requestId: string | n
 type ChangeServices = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
 /** The sign-in methods of the desk. */
-type SignInSettings = Pick<Auth, 'oidc' | 'signInWays'>;
+type SignInSettings = Pick<Auth, 'oidc' | 'signInMethods'>;
 
 /** A change in progress, with its transaction and all users before the change. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
@@ -62,7 +62,7 @@ export async function changeUsers<Result>(
   work: (change: UserChange) => Promise<ChangeResult<Result>>,
 ): Promise<Result> {
   const { endedSessions, result } = await runAsSecurityAdmin(auth, by, work);
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
   return result;
 }
 
@@ -123,8 +123,8 @@ export function missingUserRefusal(): Refusal {
 }
 
 /** Refuses an action that the rules forbid for this user. The rules of the last security admins are in `requireSecurityAdmins`. */
-export function requireAllowed(auth: SignInSettings, action: UserAction, user: LinkedUserRow, by: ChangeAuthor): void {
-  const refusal = userActionRefusal(action, factsOf(auth, user, by));
+export function requireAllowed(auth: SignInSettings, action: UserAction, user: LinkedUserRow, author: ChangeAuthor): void {
+  const refusal = userActionRefusal(action, factsOf(auth, user, author));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 
@@ -137,14 +137,21 @@ export function requireFutureEnds({ now }: Pick<Auth, 'now'>, roles: readonly Ti
 
 /** The facts about a user that the rules for changes of users need. */
 export function factsOf(
-  { oidc, signInWays: ways }: SignInSettings,
+  { oidc, signInMethods }: SignInSettings,
   { id, email, deactivated_at, issuer }: LinkedUserRow,
   { user }: { readonly user: Pick<User, 'id' | 'roles'> },
 ) {
   // A user of an earlier provider may get another sign-in method.
   const provider = oidc !== null && oidc.settings.issuer === issuer ? oidc.settings.name : null;
   const isReaderOnly = !mayDo(user.roles, rolesWith('administer'));
-  return { isSelf: id === user.id, isReaderOnly, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
+  return {
+    isSelf: id === user.id,
+    isReaderOnly,
+    isSandbox: isSandboxEmail(email),
+    isDeactivated: deactivated_at !== null,
+    provider,
+    ways: signInMethods,
+  };
 }
 
 /** Refuses a change after which no security admin, or only one of several, would be left. */

@@ -26,9 +26,9 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
     const hashes: string[] = [];
     for (const user of await trx.selectFrom('users').selectAll().where('role_ends', '<>', '').orderBy('id').execute()) {
       const userRoles = user.roles.split(' ');
-      const all = timedRoles(user);
-      const remainingRoles = rolesAt(all, at);
-      const endedRoles = all.filter((role) => !remainingRoles.includes(role) && userRoles.includes(role.role));
+      const allRoles = timedRoles(user);
+      const remainingRoles = rolesAt(allRoles, at);
+      const endedRoles = allRoles.filter((role) => !remainingRoles.includes(role) && userRoles.includes(role.role));
       if (endedRoles.length === 0) continue;
       // The end dates stay stored, because the user's page shows them.
       await trx
@@ -43,5 +43,5 @@ async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServic
     }
     return hashes;
   });
-  sessions.forget(refreshedHashes);
+  sessions.forgetSessions(refreshedHashes);
 }

@@ -70,7 +70,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
   test('for a day after another user set their sign-in, a user may decline but not approve', async () => {
     const { email, id } = await inviteTreasurer();
     const ask = await signIn(email);
-    const [key, other] = [await createWaitingOrder(), await createWaitingOrder()];
+    const [key, otherKey] = [await createWaitingOrder(), await createWaitingOrder()];
     const refusedAnswer = await ask(`/bff/commands/${key}/review`, { decision: 'release' });
     expect(refusedAnswer).toMatchObject({
       status: 403,
@@ -79,7 +79,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await world.command(key)).state).toBe('awaiting_review');
     const { page } = await listAudit(world.tables, { actor: email, action: 'forbidden' });
     expect(page[0]?.data).toMatchObject({ object: `/bff/commands/${key}/review`, decision: 'refused' });
-    expect((await ask(`/bff/commands/${other}/review`, { decision: 'decline', reason: 'Wrong' })).json.state).toBe('declined');
+    expect((await ask(`/bff/commands/${otherKey}/review`, { decision: 'decline', reason: 'Wrong' })).json.state).toBe('declined');
     await backdate(id, dayMs - 60_000);
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(403);
     await backdate(id, dayMs + 1000);
@@ -101,7 +101,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     const { email, id } = await inviteTreasurer();
     await backdate(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));
-    const ask = await signIn(email);
-    expect((await ask(`/bff/commands/${await createWaitingOrder()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
+    const askAsUser = await signIn(email);
+    expect((await askAsUser(`/bff/commands/${await createWaitingOrder()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
   });
 });

@@ -80,15 +80,15 @@ export function governUsers(auth: Auth): void {
       if (requester === undefined) throw outdatedRefusal();
       const context = { trx, by: { user: userOf(requester, auth.now()), requestId } };
       if (from.state === 'absent') {
-        await invite(auth, context, to);
+        await inviteUser(auth, context, to);
         return null;
       }
       const user = users.find(({ email }) => email === to.email);
       if (user === undefined) throw outdatedRefusal();
       const now = await governedUser(trx, user, auth.now());
       if (!isDeepStrictEqual([now.state, now.roles], [from.state, from.roles])) throw outdatedRefusal();
-      const ended = await applyUserChange(auth, context, { kind, users, user, from, to });
-      return () => auth.sessions.forget(ended);
+      const endedSessions = await applyUserChange(auth, context, { kind, users, user, from, to });
+      return () => auth.sessions.forgetSessions(endedSessions);
     });
 }
 
@@ -124,7 +124,7 @@ async function applyUserChange(auth: Auth, context: ActionContext, { kind, users
   return setRoles(auth, context, user, to.roles);
 }
 
-async function invite(auth: Auth, context: ActionContext, { email, name, roles }: GovernedUser): Promise<void> {
+async function inviteUser(auth: Auth, context: ActionContext, { email, name, roles }: GovernedUser): Promise<void> {
   requireFutureEnds(auth, roles);
   const user = await addInvited(auth, context, { email, name, roles, passwordHash: await unusablePasswordHash(auth) });
   await approveLink(auth, context, user, { change: 'invited', roles: roleTexts(roles) });

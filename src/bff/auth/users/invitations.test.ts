@@ -95,12 +95,12 @@ describeEachDatabase('a link that sets a password', (openDatabase) => {
   test.for([
     ['short', 'too short', 'too short', /at least 12 characters/],
     ['typed differently', password, 'a staple of houses', /The two passwords differ/],
-  ] as const)('a link stays valid when the password is %s', async ([, typed, repetition, reason]) => {
+  ] as const)('a link stays valid when the password is %s', async ([, typedPassword, repetition, reason]) => {
     const { path } = await inviteUser();
-    const refusal = await world.setPassword(path, typed, repetition);
+    const refusal = await world.setPassword(path, typedPassword, repetition);
     expect(refusal.status).toBe(400);
     expect(refusal.body).toMatch(reason);
-    expect(refusal.body).not.toContain(typed);
+    expect(refusal.body).not.toContain(typedPassword);
     expect((await world.setPassword(path, password)).status).toBe(200);
   });
 

@@ -8,24 +8,24 @@ type InvitePage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
   /** The content of the page, which is the form of a link, the success message, or the message that the link is not valid. */
-  readonly shows: 'set' | 'invalid' | { readonly link: FoundLink; readonly token: string; readonly error: string | null };
+  readonly content: 'set' | 'invalid' | { readonly link: FoundLink; readonly token: string; readonly error: string | null };
 };
 
 /**
  * The page of a link that sets a password, in plain HTML without a script. Its referrer policy hides the path with the
  * token from other pages, and lets browsers send the form's Origin.
  */
-export function invitePage({ nonce, environment, shows }: InvitePage): string {
-  const isRefused = typeof shows === 'object' && shows.error !== null;
-  const heading = shows === 'set' ? 'Your password is set' : shows === 'invalid' ? 'This link is not valid' : 'Set your password';
-  return plainPage({ nonce, environment, heading, isRefused, referrer: 'strict-origin', content: contentOf(shows) });
+export function invitePage({ nonce, environment, content }: InvitePage): string {
+  const isRefused = typeof content === 'object' && content.error !== null;
+  const heading = content === 'set' ? 'Your password is set' : content === 'invalid' ? 'This link is not valid' : 'Set your password';
+  return plainPage({ nonce, environment, heading, isRefused, referrer: 'strict-origin', content: contentOf(content) });
 }
 
-function contentOf(shows: InvitePage['shows']): string {
-  if (shows === 'set') return '<p>Sign in with your e-mail address and the new password.</p>\n<p><a href="/login">Sign in</a></p>';
-  if (shows === 'invalid')
+function contentOf(content: InvitePage['content']): string {
+  if (content === 'set') return '<p>Sign in with your e-mail address and the new password.</p>\n<p><a href="/login">Sign in</a></p>';
+  if (content === 'invalid')
     return '<p>The link was used, was replaced by a newer one, or has expired. Ask a security admin of this desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
-  const { link, token, error } = shows;
+  const { link, token, error } = content;
   const describedBy = error === null ? '' : ' aria-describedby="refusal"';
   const greeting =
     link.kind === 'invitation'

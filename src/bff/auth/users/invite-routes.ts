@@ -7,7 +7,7 @@ import { invitePage } from './invite-page.ts';
 import { checkNewPassword } from './password-check.ts';
 import { findLink, consumeLink } from './user-links.ts';
 
-type PageContent = Parameters<typeof invitePage>[0]['shows'];
+type PageContent = Parameters<typeof invitePage>[0]['content'];
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -20,7 +20,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.get<{ Params: { token: string } }>(`${invitePath}/:token`, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const { token } = request.params;
-    const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
+    const link = auth.signInMethods.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     return link === null ? show(reply, 404, 'invalid') : show(reply, 200, { link, token, error: null });
   });
 
@@ -28,7 +28,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     const form = formOf(request.body);
     const token = form.get('token') ?? '';
     // The link is checked first, so that a wrong token causes no costly password hash.
-    const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
+    const link = auth.signInMethods.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';
     const error = await checkNewPassword({ password, again: form.get('again') ?? '', user: link });
@@ -38,11 +38,11 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     return isConsumed ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
   });
 
-  function show(reply: FastifyReply, status: number, shows: PageContent): FastifyReply {
+  function show(reply: FastifyReply, status: number, content: PageContent): FastifyReply {
     const nonce = newNonce();
     return reply
       .code(status)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
-      .send(invitePage({ nonce, environment: auth.environment, shows }));
+      .send(invitePage({ nonce, environment: auth.environment, content }));
   }
 }

@@ -13,7 +13,7 @@ const roleSets = [[], ['treasury'], ['compliance'], ['treasury', 'compliance']] 
 type Link = { readonly path: string; readonly seq: number };
 
 /** A use of a link, with the numbers of the newest audit rows when the desk returned the link and when the password was set. */
-type Use = { readonly from: number; readonly to: number };
+type LinkUse = { readonly from: number; readonly to: number };
 
 describePostgres('random links and roles on two replicas', (openDatabase) => {
   let world: UserDesk;
@@ -52,7 +52,7 @@ describePostgres('random links and roles on two replicas', (openDatabase) => {
     const random = seededRandom(seed);
     const { id } = await world.userWith(`${random.uuid().slice(0, 8)}@acme.example`, 'viewer');
     const links: Link[] = [];
-    const uses: Use[] = [];
+    const uses: LinkUse[] = [];
     let refusals = 0;
     const changeRoles = () =>
       change(random, 'PUT', `/bff/users/${id}/roles`, { roles: withoutEnds(roleSets[random.below(roleSets.length)] ?? []) });
@@ -74,8 +74,8 @@ describePostgres('random links and roles on two replicas', (openDatabase) => {
     };
     const actions = [changeRoles, makeLink, makeLink, takeLink, takeLink];
     for (let step = 0; step < steps; step += 1) {
-      const [one, other] = [actions[random.below(actions.length)], random.chance(0.4) ? changeRoles : undefined];
-      await Promise.all([one?.(), one === changeRoles ? undefined : other?.()]);
+      const [firstAction, other] = [actions[random.below(actions.length)], random.chance(0.4) ? changeRoles : undefined];
+      await Promise.all([firstAction?.(), firstAction === changeRoles ? undefined : other?.()]);
     }
     const roleChanges = (await auditOf(id)).filter((row) => row.change === 'roles' && String(row.roles) !== String(row.before));
     const faults = uses.filter(({ from, to }) => roleChanges.some(({ seq }) => from < seq && seq < to));

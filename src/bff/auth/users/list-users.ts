@@ -11,7 +11,7 @@ import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
 import { allUsers, factsOf, missingUserRefusal, userIn, type UserRow } from './change-user.ts';
 import { userActionRefusal } from './user-rules.ts';
 
-type ListServices = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
+type ListServices = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInMethods' | 'changes'>;
 
 /** Every user, by name, with the data that the session's user may see. */
 export async function listedUsers(auth: ListServices, session: ActiveSession): Promise<DeskUser[]> {
@@ -20,7 +20,7 @@ export async function listedUsers(auth: ListServices, session: ActiveSession): P
   const openSessionRows = await openSessions(tables, rows, now());
   const factors = await factorsByUser(tables);
   const links = await tables.selectFrom('user_links').selectAll().where('expires_at', '>', new Date(now())).execute();
-  const waitingChanges = await auth.changes.waiting(tables);
+  const waitingChanges = await auth.changes.waitingChanges(tables);
   const permits = await tables.selectFrom('oidc_permits').selectAll().where('expires_at', '>', new Date(now())).execute();
   return rows.map((row) => {
     const link = links.find(({ user_id }) => user_id === row.id);
@@ -80,11 +80,11 @@ type OpenSession = ActiveSession & { readonly device: string | null };
 
 /** The sessions of users that have not expired. */
 async function openSessions(tables: Kysely<DeskTables>, users: readonly UserRow[], nowMs: number): Promise<OpenSession[]> {
-  const userOfId = new Map(users.map((row) => [row.id, userOf(row, nowMs)]));
+  const userById = new Map(users.map((row) => [row.id, userOf(row, nowMs)]));
   const rows = await tables.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').execute();
   return rows
     .flatMap((row) => {
-      const user = userOfId.get(row.user_id);
+      const user = userById.get(row.user_id);
       return user === undefined ? [] : [{ idHash: row.id_hash, user, rolesUntilMs: Infinity, device: row.device, ...timesOf(row) }];
     })
     .filter((session) => endOf(session) > nowMs);

@@ -100,15 +100,15 @@ describeEachDatabase('the management of users', (openDatabase) => {
   });
 
   test('changes of an admin’s own access or of a sandbox user are refused with a reason', async () => {
-    const self = await listedUser('ada@acme.example');
-    const sandbox = await listedUser('treasury@desk.example');
+    const ownUser = await listedUser('ada@acme.example');
+    const sandboxUser = await listedUser('treasury@desk.example');
     const answers = [
-      await ada('PUT', `/bff/users/${self?.id}/roles`, { roles: ['viewer'] }),
-      await ada('PUT', `/bff/users/${self?.id}/state`, { state: 'deactivated' }),
-      await ada('POST', `/bff/users/${self?.id}/link`),
-      await ada('PUT', `/bff/users/${sandbox?.id}/roles`, { roles: ['administrator'] }),
-      await ada('PUT', `/bff/users/${sandbox?.id}/state`, { state: 'deactivated' }),
-      await ada('POST', `/bff/users/${sandbox?.id}/link`),
+      await ada('PUT', `/bff/users/${ownUser?.id}/roles`, { roles: ['viewer'] }),
+      await ada('PUT', `/bff/users/${ownUser?.id}/state`, { state: 'deactivated' }),
+      await ada('POST', `/bff/users/${ownUser?.id}/link`),
+      await ada('PUT', `/bff/users/${sandboxUser?.id}/roles`, { roles: ['administrator'] }),
+      await ada('PUT', `/bff/users/${sandboxUser?.id}/state`, { state: 'deactivated' }),
+      await ada('POST', `/bff/users/${sandboxUser?.id}/link`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     expect(answers.map(({ json }) => String(json['error']).slice(0, 13))).toEqual([
@@ -188,11 +188,11 @@ describeEachDatabase('two concurrent removals of security admins', (openDatabase
         return (json['change'] as { id: string }).id;
       };
       const first = idOf(await eve.browser('PUT', `/bff/users/${fay.id}/roles`, { roles: ['viewer'] }));
-      const second = idOf(await fay.browser('PUT', `/bff/users/${gus.id}/roles`, { roles: ['viewer'] }));
+      const secondChangeId = idOf(await fay.browser('PUT', `/bff/users/${gus.id}/roles`, { roles: ['viewer'] }));
       const approve = { decision: 'approve' };
       await Promise.all([
         gus.browser('POST', `/bff/changes/${first}/decision`, approve),
-        eve.browser('POST', `/bff/changes/${second}/decision`, approve),
+        eve.browser('POST', `/bff/changes/${secondChangeId}/decision`, approve),
       ]);
       const changes = await world.tables.selectFrom('changes').select(['state', 'reason']).orderBy('state').execute();
       expect(changes.map(({ state }) => state)).not.toEqual(['in_force', 'in_force']);
@@ -217,14 +217,14 @@ describePostgres('a deactivation on two replicas', (openDatabase) => {
       const decision = new Promise<void>((resolve) => (decide = resolve));
       const order: string[] = [];
       let markReading: () => void = () => undefined;
-      const reading = new Promise<void>((resolve) => (markReading = resolve));
+      const readStarted = new Promise<void>((resolve) => (markReading = resolve));
       const money = world.tables.transaction().execute(async (trx) => {
         await currentTreasurer(trx, uma.id, Date.now());
         markReading();
         await decision;
         order.push('money');
       });
-      await reading;
+      await readStarted;
       const deactivation = ada('PUT', `/bff/users/${uma.id}/state`, { state: 'deactivated' }).then(({ status }) =>
         order.push(String(status)),
       );

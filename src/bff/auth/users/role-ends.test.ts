@@ -37,35 +37,39 @@ describeEachDatabase('a role with an end', (openDatabase) => {
     await asAda();
     const tess = await world.userWith('tess@acme.example', 'treasury', 'compliance');
     const until = at(9 * minuteMs);
-    const set = await setRoles(tess.id, [{ role: 'treasury', until }, 'compliance']);
-    expect([set.status, set.json['open_sessions']]).toEqual([200, 1]);
+    const setAnswer = await setRoles(tess.id, [{ role: 'treasury', until }, 'compliance']);
+    expect([setAnswer.status, setAnswer.json['open_sessions']]).toEqual([200, 1]);
     const roles = async () => ((await tess.browser('GET', '/bff/session')).json['user'] as { roles: string[] }).roles;
-    const holders = async () => (await usersWithRole(world.tables, rolesWith('send_money'), nowMs)).some(({ id }) => id === tess.id);
-    const holds = () => actingUser(world.tables, tess.id, rolesWith('send_money'), nowMs);
+    const readHolders = async () => (await usersWithRole(world.tables, rolesWith('send_money'), nowMs)).some(({ id }) => id === tess.id);
+    const readActingUser = () => actingUser(world.tables, tess.id, rolesWith('send_money'), nowMs);
     nowMs += 9 * minuteMs - 1;
-    expect([await roles(), await holders(), (await holds()).email]).toEqual([['viewer', 'compliance', 'treasury'], true, tess.email]);
+    expect([await roles(), await readHolders(), (await readActingUser()).email]).toEqual([
+      ['viewer', 'compliance', 'treasury'],
+      true,
+      tess.email,
+    ]);
     nowMs += 1;
-    expect([await roles(), await holders()]).toEqual([['viewer', 'compliance'], false]);
+    expect([await roles(), await readHolders()]).toEqual([['viewer', 'compliance'], false]);
     expect((await tess.browser('POST', '/bff/preflight', {})).json).toMatchObject({
       code: 'forbidden',
       error: 'This action requires the role treasury: ask a security admin',
     });
-    await expect(holds()).rejects.toThrow('This action requires the role treasury: ask a security admin');
+    await expect(readActingUser()).rejects.toThrow('This action requires the role treasury: ask a security admin');
   });
 
   test('an ended role is stored, reported to its user and the security admins, and listed until the roles change', async () => {
     await asAda();
     const theo = await world.userWith('theo@acme.example', 'treasury', 'compliance');
-    const until = at(minuteMs);
-    await setRoles(theo.id, ['compliance', { role: 'treasury', until }]);
+    const endTime = at(minuteMs);
+    await setRoles(theo.id, ['compliance', { role: 'treasury', until: endTime }]);
     nowMs += minuteMs;
     await expect.poll(() => noticesOf(ada, theo.id), { timeout: 15_000 }).toEqual(['user_access_changed']);
     expect(await noticesOf(theo.browser, theo.id)).toEqual(['own_access_changed']);
     const { page } = await listAudit(world.tables, { action: 'user', object: `/users/${theo.id}` });
-    expect(page[0]?.data).toMatchObject({ actor: null, detail: { change: 'roles_ended', roles: [`treasury until ${until}`] } });
+    expect(page[0]?.data).toMatchObject({ actor: null, detail: { change: 'roles_ended', roles: [`treasury until ${endTime}`] } });
     expect(await listedUser(theo.id)).toEqual([
       { role: 'compliance', until: null },
-      { role: 'treasury', until },
+      { role: 'treasury', until: endTime },
     ]);
     await setRoles(theo.id, ['compliance']);
     expect(await listedUser(theo.id)).toEqual([{ role: 'compliance', until: null }]);
@@ -77,25 +81,25 @@ describeEachDatabase('a role with an end', (openDatabase) => {
     const [soonEnd, laterEnd] = [at(dayMs), at(2 * dayMs)];
     expect((await setRoles(uma.id, [{ role: 'auditor', until: laterEnd }])).status).toBe(200);
     expect((await setRoles(uma.id, [{ role: 'auditor', until: soonEnd }])).status).toBe(200);
-    const longer = await setRoles(uma.id, [{ role: 'auditor', until: laterEnd }]);
-    expect([longer.status, longer.json]).toMatchObject([
+    const longerRole = await setRoles(uma.id, [{ role: 'auditor', until: laterEnd }]);
+    expect([longerRole.status, longerRole.json]).toMatchObject([
       202,
       { change: { kind: 'roles', to: { roles: [{ role: 'auditor', until: laterEnd }] } } },
     ]);
     expect(await listedUser(uma.id)).toEqual([{ role: 'auditor', until: soonEnd }]);
-    await world.approve(longer);
+    await world.approve(longerRole);
     expect(await listedUser(uma.id)).toEqual([{ role: 'auditor', until: laterEnd }]);
-    const endless = await setRoles(uma.id, [{ role: 'auditor', until: null }]);
-    expect(endless.status).toBe(202);
-    await world.approve(endless);
+    const endlessRole = await setRoles(uma.id, [{ role: 'auditor', until: null }]);
+    expect(endlessRole.status).toBe(202);
+    await world.approve(endlessRole);
     expect(await listedUser(uma.id)).toEqual([{ role: 'auditor', until: null }]);
   });
 
   test('an end date of the security role needs approval', async () => {
     await asAda();
     const sue = await world.userWith('sue@acme.example', 'security');
-    const ending = await setRoles(sue.id, [{ role: 'security', until: at(hourMs) }]);
-    expect([ending.status, ending.json]).toMatchObject([202, { change: { kind: 'security' } }]);
+    const endingRole = await setRoles(sue.id, [{ role: 'security', until: at(hourMs) }]);
+    expect([endingRole.status, endingRole.json]).toMatchObject([202, { change: { kind: 'security' } }]);
   });
 
   test('a role whose end date has passed does not take effect', async () => {

@@ -67,14 +67,17 @@ export async function openUserDesk(databases: readonly Database[], overrides: Pa
   };
 
   /** Proposes and approves an invitation of a user with roles, and opens the link. */
-  const invite = async (by: Browser, invitation: { readonly email: string; readonly name: string; readonly roles: readonly Role[] }) => {
-    await approve(await by('POST', '/bff/users', invitation));
+  const inviteUser = async (
+    inviter: Browser,
+    invitation: { readonly email: string; readonly name: string; readonly roles: readonly Role[] },
+  ) => {
+    await approve(await inviter('POST', '/bff/users', invitation));
     const { id } = await tables
       .selectFrom('users')
       .select('id')
       .where('email', '=', invitation.email.toLowerCase())
       .executeTakeFirstOrThrow();
-    return by('POST', `/bff/users/${id}/link`);
+    return inviter('POST', `/bff/users/${id}/link`);
   };
 
   /** Opens the page of a link. */
@@ -94,7 +97,7 @@ export async function openUserDesk(databases: readonly Database[], overrides: Pa
     return { status: answer.statusCode, body: answer.body };
   };
 
-  return { tables, signIn, userWith, approve, linkFor, invite, openLink, setPassword, service };
+  return { tables, signIn, userWith, approve, linkFor, invite: inviteUser, openLink, setPassword, service };
 }
 
 export type UserDesk = Awaited<ReturnType<typeof openUserDesk>>;

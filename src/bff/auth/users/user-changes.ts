@@ -11,7 +11,7 @@ import { auditChange, notifyRoleChange, type ChangeAuthor, type UserRow } from '
 import { deleteLinks } from './user-links.ts';
 
 /** The services that an action needs. */
-type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
+type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInMethods'>;
 
 /** The context of an action, with its transaction and the user who makes it. */
 export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: ChangeAuthor };
@@ -31,9 +31,10 @@ export async function setRoles(
   const result = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
   await deleteLinks(trx, user.id);
-  const [before, after] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
-  const endedSessions = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
-  await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
+  const [rolesBefore, rolesAfter] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
+  const endedSessions =
+    rolesBefore.join(' ') === rolesAfter.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
+  await notifyRoleChange(desk, trx, { userId: user.id, before: rolesBefore, after: rolesAfter, by: by.user.id });
   const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };
   await auditChange(desk, trx, by, user.id, detail);
   return endedSessions;
@@ -105,6 +106,6 @@ export function emailTakenRefusal(): Refusal {
 }
 
 /** Refuses invitations when users can sign in only with the provider. */
-export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<ActionServices, 'signInWays'>): void {
+export function requirePasswords({ signInMethods: { provider, hasPasswords } }: Pick<ActionServices, 'signInMethods'>): void {
   if (!hasPasswords) throw new Refusal('forbidden', `Passwords are disabled: users join by signing in with ${provider}`);
 }

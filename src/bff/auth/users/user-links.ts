@@ -121,7 +121,7 @@ export async function consumeLink(
     return hashes;
   });
   if (endedSessions === null) return false;
-  auth.sessions.forget(endedSessions);
+  auth.sessions.forgetSessions(endedSessions);
   return true;
 }
 

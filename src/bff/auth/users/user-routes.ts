@@ -44,8 +44,8 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   governUsers(auth);
   deskRoute(app, auth, rows.listUsers, async ({ session }) => ({
     users: await listedUsers(auth, session),
-    provider: auth.signInWays.provider,
-    has_passwords: auth.signInWays.hasPasswords,
+    provider: auth.signInMethods.provider,
+    has_passwords: auth.signInMethods.hasPasswords,
   }));
   deskRoute(app, auth, rows.listUserSessions, async ({ params, session }) => ({
     sessions: await listedSessions(auth, session, idIn(params)),
@@ -138,7 +138,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.endUserSessions, async ({ params, body, request, session }) => {
     await changeUsers(auth, actorOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      const endedSessions = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
+      const endedSessions = await endSessionsOf(trx, user.id, { onlyIdHash: body.session, exceptIdHash: session.idHash });
       await auditChange(auth, trx, actorOf(request), user.id, { change: 'sessions_ended', count: String(endedSessions.length) });
       return { endedSessions, result: null };
     });

@@ -20,7 +20,7 @@ const anyUsers: fc.Arbitrary<User[]> = fc
   .array(fc.record({ roles: anyRoles, isActive: fc.boolean() }), { minLength: 1, maxLength: 6 })
   .map((users) => users.map((user, id) => ({ id, ...user })));
 
-const security = (users: readonly User[], atMs = nowMs) =>
+const securityAdmins = (users: readonly User[], atMs = nowMs) =>
   users.filter((user) => {
     const roles = rolesAt(user.roles, atMs).map(({ role }) => role);
     return user.isActive && mayDo(roles, rolesWith('administer'));
@@ -38,7 +38,7 @@ describe('lastSecurityRefusal for random users', () => {
             now = now.map((user) => (user.id === changedUser.id ? changedUser : user));
         }
         for (const atMs of [nowMs, Infinity])
-          expect(security(now, atMs).length).toBeGreaterThanOrEqual(Math.min(security(users, atMs).length, 2));
+          expect(securityAdmins(now, atMs).length).toBeGreaterThanOrEqual(Math.min(securityAdmins(users, atMs).length, 2));
       }),
     );
   });
@@ -48,8 +48,8 @@ describe('lastSecurityRefusal for random users', () => {
       fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, roles, isActive) => {
         const changedUser = { id: at % users.length, roles, isActive };
         for (const atMs of [nowMs, Infinity]) {
-          const all = security(users, atMs);
-          fc.pre(all.length > 2 || !all.some(({ id }) => id === changedUser.id));
+          const allAdmins = securityAdmins(users, atMs);
+          fc.pre(allAdmins.length > 2 || !allAdmins.some(({ id }) => id === changedUser.id));
         }
         expect(lastSecurityRefusal(users, changedUser, nowMs)).toBeNull();
       }),
@@ -101,9 +101,9 @@ describe('lastSecurityRefusal for two security admins', () => {
   });
 
   test('the role of one of the last two security admins cannot get an end date', () => {
-    const ending = person(2, { roles: [{ role: 'security', until: until(5) }] });
-    expect(lastSecurityRefusal(usersWithTwoAdmins, ending, nowMs)).toMatch(/only one active security admin without an end date/);
-    expect(lastSecurityRefusal([...usersWithTwoAdmins, person(4)], ending, nowMs)).toBeNull();
+    const endingUser = person(2, { roles: [{ role: 'security', until: until(5) }] });
+    expect(lastSecurityRefusal(usersWithTwoAdmins, endingUser, nowMs)).toMatch(/only one active security admin without an end date/);
+    expect(lastSecurityRefusal([...usersWithTwoAdmins, person(4)], endingUser, nowMs)).toBeNull();
   });
 
   test('one of three security admins can be removed, but the only security admin cannot', () => {

@@ -56,12 +56,12 @@ type SecurityCandidate = { readonly id: number; readonly roles: readonly TimedRo
  * enough remain when roles end. `users` are all users before the change.
  */
 export function lastSecurityRefusal(users: readonly SecurityCandidate[], changedUser: SecurityCandidate, nowMs: number): string | null {
-  const after = users.map((user) => (user.id === changedUser.id ? changedUser : user));
+  const usersAfter = users.map((user) => (user.id === changedUser.id ? changedUser : user));
   for (const atMs of [nowMs, Infinity]) {
-    const security = (all: readonly SecurityCandidate[]) =>
-      all.filter(({ isActive, roles }) => isActive && canDecideChanges(rolesAt(roles, atMs))).length;
-    const [before, adminsAfter] = [security(users), security(after)];
-    if (adminsAfter >= Math.min(before, 2)) continue;
+    const securityAdmins = (candidates: readonly SecurityCandidate[]) =>
+      candidates.filter(({ isActive, roles }) => isActive && canDecideChanges(rolesAt(roles, atMs))).length;
+    const [adminsBefore, adminsAfter] = [securityAdmins(users), securityAdmins(usersAfter)];
+    if (adminsAfter >= Math.min(adminsBefore, 2)) continue;
     return `This would leave ${adminsAfter === 0 ? 'no' : 'only one'} active security admin${atMs === nowMs ? '' : ' without an end date'}: add another one first`;
   }
   return null;

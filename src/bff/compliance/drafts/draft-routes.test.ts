@@ -6,17 +6,17 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('draft routes', (openDatabase) => {
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let signIn: (role: Role) => Promise<string>;
 
   beforeAll(async () => {
-    ({ app, as, signIn } = await testDesk(await openDatabase(), 'http://127.0.0.1:1', { now: () => Date.UTC(2026, 0, 5) }));
+    ({ app, as: headersOf, signIn } = await testDesk(await openDatabase(), 'http://127.0.0.1:1', { now: () => Date.UTC(2026, 0, 5) }));
   }, openMsMax);
   afterAll(() => app.close());
 
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, payload?: string, role: Role = 'compliance') => {
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { ...(await as(role)), ...type };
+    const headers = { ...(await headersOf(role)), ...type };
     return app.inject({ method, url: `/bff/drafts/${name}`, headers, ...(payload === undefined ? {} : { payload }) });
   };
 
@@ -58,7 +58,7 @@ describeEachDatabase('draft routes', (openDatabase) => {
   });
 
   test('the later of two saves of a page is stored, even if it arrives first', async () => {
-    const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
+    const headers = { ...(await headersOf('compliance')), 'content-type': 'application/json' };
     const putDraft = (turn: string, amount: string) =>
       app.inject({
         method: 'PUT',
@@ -84,12 +84,12 @@ describeEachDatabase('draft routes', (openDatabase) => {
     test('a draft is listed with its summary, may have 900 kB, and is refused to every other role', async () => {
       const saveAnswer = await putDraft({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
       expect([saveAnswer.statusCode, saveAnswer.json()]).toMatchObject([200, { revision: 1 }]);
-      const headers = await as('administrator');
+      const headers = await headersOf('administrator');
       const list = await app.inject({ url: '/bff/drafts?prefix=party-', headers });
       expect(list.json()).toEqual({ drafts: [{ name, summary, saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }] });
       for (const role of ['viewer', 'treasury', 'compliance'] as const) {
         const answers = [
-          await app.inject({ url: '/bff/drafts?prefix=party-', headers: await as(role) }),
+          await app.inject({ url: '/bff/drafts?prefix=party-', headers: await headersOf(role) }),
           ...(await Promise.all((['GET', 'DELETE'] as const).map((method) => ask(method, name, undefined, role)))),
           await ask('PUT', name, '{"values":{}}', role),
         ];
@@ -115,8 +115,8 @@ describeEachDatabase('draft routes', (openDatabase) => {
     test('the answer to a refused save shows that another session changed the draft', async () => {
       await putDraft({ values: {} });
       const headers = { ...pageHeaders, cookie: await signIn('administrator'), 'content-type': 'application/json' };
-      const refused = await app.inject({ method: 'PUT', url: `/bff/drafts/${name}`, headers, payload: '{"values":{},"based_on":0}' });
-      expect(refused.json()).toMatchObject({ code: 'draft_changed', changed_by_window: false });
+      const refusedAnswer = await app.inject({ method: 'PUT', url: `/bff/drafts/${name}`, headers, payload: '{"values":{},"based_on":0}' });
+      expect(refusedAnswer.json()).toMatchObject({ code: 'draft_changed', changed_by_window: false });
     });
 
     test.for([

@@ -78,7 +78,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
   app.delete('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const draftKey = placeOf(request);
     if (isPartyDraft(draftKey.name)) await dropPartyDraft(compliance, request, draftKey);
-    else await drafts.drop(draftKey);
+    else await drafts.deleteDraft(draftKey);
     return reply.code(204).send();
   });
 }
@@ -104,20 +104,20 @@ function isPartyDraft(name: string): boolean {
 
 /** Refuses drafts of direct parties to users who may not create direct parties. */
 function requirePartyRights(request: FastifyRequest, name: string): void {
-  const allowed = rolesWith('create_parties');
-  if (isPartyDraft(name) && !mayDo(sessionOf(request).user.roles, allowed)) throw missingRole(allowed.join(' or '));
+  const allowedRoles = rolesWith('create_parties');
+  if (isPartyDraft(name) && !mayDo(sessionOf(request).user.roles, allowedRoles)) throw missingRole(allowedRoles.join(' or '));
 }
 
-async function saveWithoutRevision(drafts: Drafts, ...[draftKey, saving]: Parameters<Drafts['save']>) {
-  const savedDraft = await drafts.save(draftKey, saving);
+async function saveWithoutRevision(drafts: Drafts, ...[draftKey, draftToSave]: Parameters<Drafts['save']>) {
+  const savedDraft = await drafts.save(draftKey, draftToSave);
   if (savedDraft === null) throw new TypeError('a draft without a base revision is always saved');
   return savedDraft;
 }
 
 /** The body of a 409 answer. It is the stored draft, with every digit of its values. */
-function changedBody({ values, savedAt, revision, savedBy: by }: StoredDraft, savedBy: string): string {
+function changedBody({ values, savedAt, revision, savedBy: author }: StoredDraft, savedBy: string): string {
   const error = 'Another window or device changed this draft after you opened it, so the desk did not save your version';
-  const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };
+  const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: author === savedBy };
   return `${JSON.stringify(facts).slice(0, -1)},"values":${values}}`;
 }
 

@@ -89,8 +89,8 @@ export class Drafts {
       .orderBy('saved_at', 'desc')
       .orderBy('name')
       .execute();
-    return rows.map(({ name, sealed_summary: sealed, saved_at: savedAt, revision }) => {
-      const summary = sealed === null ? null : this.#sealer.open(sealed, summaryOf({ userId, name }));
+    return rows.map(({ name, sealed_summary: sealedSummary, saved_at: savedAt, revision }) => {
+      const summary = sealedSummary === null ? null : this.#sealer.open(sealedSummary, summaryOf({ userId, name }));
       return { name, summary, savedAt, revision };
     });
   }
@@ -130,7 +130,7 @@ export class Drafts {
       ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
     };
     const revision = (storedDraft?.revision ?? basedOn ?? 0) + 1;
-    const written =
+    const draftRow =
       storedDraft === undefined
         ? await trx
             .insertInto('drafts')
@@ -145,7 +145,7 @@ export class Drafts {
             .where('name', '=', name)
             .returning('revision')
             .executeTakeFirst();
-    return written && { savedAt: saved_at, revision: written.revision };
+    return draftRow && { savedAt: saved_at, revision: draftRow.revision };
   }
 
   /** Returns the stored draft, and locks it until the transaction ends. */
@@ -167,7 +167,7 @@ export class Drafts {
   }
 
   /** Deletes a draft, in the caller's transaction if there is one. */
-  async drop({ userId, name }: DraftKey, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
+  async deleteDraft({ userId, name }: DraftKey, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }
 
@@ -221,6 +221,6 @@ function textOf({ userId, name }: DraftKey): string {
   return `${userId} ${name}`;
 }
 
-function summaryOf(place: DraftKey): string {
-  return `${textOf(place)} summary`;
+function summaryOf(draftKey: DraftKey): string {
+  return `${textOf(draftKey)} summary`;
 }

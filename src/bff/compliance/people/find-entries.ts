@@ -32,15 +32,15 @@ const newestEntries = 200;
 
 /** Finds matching people, each by their newest entry. People with a matching source address come first, then the newest people. */
 export async function findEntries(tables: Kysely<DeskTables>, { role, since, query, source }: EntryQuery): Promise<readonly FoundEntry[]> {
-  const living = sql`role = ${role} and submitted_at > ${since}`;
+  const isWithinRetention = sql`role = ${role} and submitted_at > ${since}`;
   const matchCondition =
     query === null
-      ? sql`${entriesWithTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
+      ? sql`${entriesWithTerms(source)} union all (select id from desk.people where ${isWithinRetention} order by submitted_at desc limit ${newestEntries})`
       : sql`${entriesWithTerms(query.otherTerms)} union all (${entriesWithTerms(query.words)} group by entry_id having count(*) = ${query.wordCount})`;
   const { rows } = await sql<FoundEntry>`
     with kept as (
       select *, id in (${entriesWithTerms(source)}) as is_from_source
-      from desk.people where ${living} and person in (select person from desk.people where ${living} and id in (${matchCondition}))
+      from desk.people where ${isWithinRetention} and person in (select person from desk.people where ${isWithinRetention} and id in (${matchCondition}))
     ), persons as (
       select distinct on (person) id, role, deposit, sealed, submitted_at, user_id,
         (count(*) over (partition by person))::integer as deposits,

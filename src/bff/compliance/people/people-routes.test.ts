@@ -6,12 +6,12 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('people search route', (openDatabase) => {
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   const lines: string[] = [];
 
   beforeAll(async () => {
     const log = { level: 'info', stream: { write: (line: string) => lines.push(line) } };
-    ({ app, as } = await testDesk(await openDatabase(), 'http://127.0.0.1:1', { log }));
+    ({ app, as: headersOf } = await testDesk(await openDatabase(), 'http://127.0.0.1:1', { log }));
   }, openMsMax);
   afterAll(() => app.close());
 
@@ -19,7 +19,7 @@ describeEachDatabase('people search route', (openDatabase) => {
     app.inject({
       method: 'POST',
       url: '/bff/people/search',
-      headers: { ...(await as(role)), 'content-type': 'application/json' },
+      headers: { ...(await headersOf(role)), 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
   const anySearch = { role: 'originator', text: '', source_addresses: [] };

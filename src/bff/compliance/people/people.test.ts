@@ -145,7 +145,7 @@ describeEachDatabase('People', (openDatabase) => {
     expect([await findKeys('ada'), await findKeys('grace')]).toEqual([[], ['a1']]);
   });
 
-  test('no person is stored when the own organisation is the originator', async () => {
+  test('no person is stored when the client’s own organisation is the originator', async () => {
     await remember('a1', {}, { information: { is_originator_declared: false } });
     expect(await find('')).toEqual([]);
   });

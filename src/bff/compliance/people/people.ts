@@ -79,8 +79,8 @@ export class People {
    */
   async reseal(): Promise<number> {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
-    const outdated = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), placeOf(row)) !== null);
-    for (const row of outdated) {
+    const outdatedRows = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), placeOf(row)) !== null);
+    for (const row of outdatedRows) {
       const opening = this.#sealer.open(row.sealed, placeOf(row));
       if (opening === null) continue;
       const content = sealedSchema.parse(readJson(opening));
@@ -96,7 +96,7 @@ export class People {
         await this.#addTerms(tx, row.id, terms);
       });
     }
-    return outdated.length;
+    return outdatedRows.length;
   }
 
   #sealedEntry(role: PersonRole, content: z.infer<typeof sealedSchema>) {
@@ -129,10 +129,10 @@ export class People {
       source: macs(addresses.map(addressTerm)),
     });
     return rows.flatMap((row) => {
-      const opening = this.#sealer.open(row.sealed, placeOf(row));
+      const openResult = this.#sealer.open(row.sealed, placeOf(row));
       // The desk no longer has the key of this entry, so the entry counts as absent.
-      if (opening === null) return [];
-      const { entity, transaction_key } = sealedSchema.parse(readJson(opening));
+      if (openResult === null) return [];
+      const { entity, transaction_key } = sealedSchema.parse(readJson(openResult));
       const { id, deposits, deposits_from_source, submitted_by } = row;
       return [{ id, entity, deposits, deposits_from_source, transaction_key, submitted_at: row.submitted_at.toISOString(), submitted_by }];
     });

@@ -73,7 +73,7 @@ function compactNumber(value: EntityRecord[string] | undefined): string {
 /** Prefixes of a word. For example, `'ada'` gives `['ad', 'ada']`. */
 function beginningsOf(word: string): readonly string[] {
   const letters = lettersOf(word).slice(0, beginningMax);
-  return letters.slice(beginningMin - 1).map((_, place) => letters.slice(0, place + beginningMin).join(''));
+  return letters.slice(beginningMin - 1).map((_, index) => letters.slice(0, index + beginningMin).join(''));
 }
 
 function shortenWord(word: string): string {

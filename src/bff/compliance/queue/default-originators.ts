@@ -26,7 +26,7 @@ export class DefaultOriginators {
    * The default originator of a wallet. Null means that the wallet has no default. Undefined means that the default was
    * not read yet, or cannot be read.
    */
-  of(walletId: number): EntityRecord | null | undefined {
+  originatorOf(walletId: number): EntityRecord | null | undefined {
     return this.#stored.get(walletId)?.entity;
   }
 
@@ -34,14 +34,14 @@ export class DefaultOriginators {
   async load(walletIds: ReadonlySet<number>): Promise<void> {
     for (const id of walletIds) {
       if (this.#service.now() < (this.#stored.get(id)?.untilMs ?? 0)) continue;
-      const reading = this.#reads.get(id) ?? this.#read(id).finally(() => this.#reads.delete(id));
-      this.#reads.set(id, reading);
-      await reading;
+      const readPromise = this.#reads.get(id) ?? this.#read(id).finally(() => this.#reads.delete(id));
+      this.#reads.set(id, readPromise);
+      await readPromise;
     }
   }
 
   /** Makes the next load read a wallet again, because the wallet changed. */
-  forget(walletId: number): void {
+  forgetWallet(walletId: number): void {
     this.#stored.delete(walletId);
   }
 

@@ -21,10 +21,10 @@ const pageOf = (letters: string, next?: string | null): Answer => ({
 
 /** A list at a simulated custodian, which answers each read with `answer`, or with 500 for undefined. */
 async function openList(answer: (read: number, after: string | null) => Answer | undefined) {
-  let [reads, nowMs] = [0, Date.UTC(2026, 0, 1)];
+  let [readCount, nowMs] = [0, Date.UTC(2026, 0, 1)];
   const service = await fakeService((request, response) => {
-    const page = answer(reads, new URL(request.url ?? '', 'http://custodian').searchParams.get('after'));
-    reads += 1;
+    const page = answer(readCount, new URL(request.url ?? '', 'http://custodian').searchParams.get('after'));
+    readCount += 1;
     if (page === undefined) return void response.writeHead(500).end();
     const info = { has_previous_page: false, has_next_page: page.next !== undefined, end_cursor: page.next };
     return void response.end(JSON.stringify({ page_info: info, page: page.rows }));
@@ -44,7 +44,7 @@ async function openList(answer: (read: number, after: string | null) => Answer |
       nowMs += 10;
     }
   };
-  return { list, readAll, later: (ms: number) => (nowMs += ms), reads: () => reads };
+  return { list, readAll, later: (ms: number) => (nowMs += ms), reads: () => readCount };
 }
 
 const answerInTurn = (answers: readonly (Answer | undefined)[]) => (read: number) => answers[Math.min(read, answers.length - 1)];
@@ -70,8 +70,8 @@ test.for([
   'the desk stops reading when the custodian %s, and reports that older deposits are missing',
   async ([, answer, hashes, readsMax]) => {
     const { readAll, reads } = await openList(answer);
-    const read = await readAll();
-    expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
+    const readResult = await readAll();
+    expect([hashesIn(readResult), readResult.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
   },
 );
 
@@ -88,9 +88,9 @@ test('a read after a failure resumes at the failed page', async () => {
     if (after === 'b') return pageOf('cd', 'd');
     return cursors.filter((each) => each === 'd').length === 1 ? undefined : pageOf('ef');
   });
-  const read = await readAll();
-  expect([hashesIn(read), read.reach]).toEqual(['abcdef', 'all']);
-  expect(cursors.filter((after) => after !== null)).toEqual(['b', 'd', 'd']);
+  const readRecords = await readAll();
+  expect([hashesIn(readRecords), readRecords.reach]).toEqual(['abcdef', 'all']);
+  expect(cursors.filter((cursor) => cursor !== null)).toEqual(['b', 'd', 'd']);
 });
 
 test('unreadable records and records of an unknown type stay in the list', async () => {

@@ -22,7 +22,7 @@ const newestPagesMax = 5;
 const idlePagesMax = 20;
 
 /** The whole list is read again after 30 seconds, plus this time for each of its pages, ms, because not every change has an event. */
-const wholeMsPerPage = 3000;
+const fullReadMsPerPage = 3000;
 
 /** Longest time that a caller waits for a refresh while earlier deposits are stored, ms. */
 const refreshMsMax = 2000;
@@ -92,9 +92,9 @@ export class PendingList {
 
   /** The stored deposits, refreshed when the custodian answers in time. Throws a `Refusal` if the list was never read. */
   async read(): Promise<PendingSnapshot> {
-    const refreshing = this.#refresh();
-    if (this.#readMs === -Infinity) await refreshing;
-    else await Promise.race([refreshing.catch(() => undefined), wait(refreshMsMax, undefined, { ref: false })]);
+    const refreshPromise = this.#refresh();
+    if (this.#readMs === -Infinity) await refreshPromise;
+    else await Promise.race([refreshPromise.catch(() => undefined), wait(refreshMsMax, undefined, { ref: false })]);
     return this.#current();
   }
 
@@ -102,8 +102,8 @@ export class PendingList {
   async readWhole(): Promise<PendingSnapshot> {
     await this.read();
     while (this.#reach === 'loading' && this.#sweeping !== null) await this.#sweeping;
-    const current = this.#current();
-    if (current.reach === 'all') return current;
+    const currentSnapshot = this.#current();
+    if (currentSnapshot.reach === 'all') return currentSnapshot;
     throw this.#failure ?? new Refusal('upstream_failed', 'The custodian’s list of pending deposits could not be loaded completely');
   }
 
@@ -136,16 +136,16 @@ export class PendingList {
 
   async #readChanges(): Promise<void> {
     do {
-      const [changed, isExpired] = [new Set(this.#changed), this.#isExpired];
+      const [changedIds, isExpired] = [new Set(this.#changed), this.#isExpired];
       this.#changed.clear();
       this.#isExpired = false;
       try {
-        const read = await this.#readNewest(isExpired);
-        const isChanged = (key: string, record: PendingRecord) => changed.has(key) || changed.has(String(record.id));
+        const readResult = await this.#readNewest(isExpired);
+        const isChanged = (key: string, record: PendingRecord) => changedIds.has(key) || changedIds.has(String(record.id));
         for (const [key, record] of this.#records)
-          if (!isUnreadable(record) && !read.has(key) && isChanged(key, record)) await this.#readOne(key);
+          if (!isUnreadable(record) && !readResult.has(key) && isChanged(key, record)) await this.#readOne(key);
       } catch (error) {
-        for (const id of changed) this.#changed.add(id);
+        for (const id of changedIds) this.#changed.add(id);
         this.#isExpired ||= isExpired;
         throw error;
       }
@@ -172,7 +172,7 @@ export class PendingList {
       return foundRecords;
     }
     for (const [key, record] of foundRecords) this.#put(key, record);
-    const wholeMs = Math.max(queuePoll.ms, (this.#records.size / pendingFilter.page_size) * wholeMsPerPage);
+    const wholeMs = Math.max(queuePoll.ms, (this.#records.size / pendingFilter.page_size) * fullReadMsPerPage);
     if (this.#sweep === null && (isExpired || !isMet || startMs - this.#wholeMs >= wholeMs))
       this.#startSweep({ foundRecords, changedKeys: new Set(), cursors: new Set(), after: page.after, idlePages: 0 });
     return foundRecords;
@@ -180,8 +180,8 @@ export class PendingList {
 
   async #readOne(key: string): Promise<void> {
     try {
-      const read = transactionSchema.safeParse(await serviceRead(this.#service, readTransaction, { params: { id: key } }));
-      if (read.success) this.#put(key, isPendingDeposit(read.data) ? read.data : null);
+      const parseResult = transactionSchema.safeParse(await serviceRead(this.#service, readTransaction, { params: { id: key } }));
+      if (parseResult.success) this.#put(key, isPendingDeposit(parseResult.data) ? parseResult.data : null);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
       this.#put(key, null);
@@ -204,13 +204,13 @@ export class PendingList {
       // In the meantime, a read of the newest page read the whole list, so this read ends.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
-      const before = foundRecords.size;
+      const countBefore = foundRecords.size;
       for (const [key, record] of page.records) {
         foundRecords.set(key, record);
         if (this.#reach === 'loading' && !changedKeys.has(key)) this.#records.set(key, record);
       }
       this.#snapshot = null;
-      sweep.idlePages = foundRecords.size === before ? sweep.idlePages + 1 : 0;
+      sweep.idlePages = foundRecords.size === countBefore ? sweep.idlePages + 1 : 0;
       ({ after: sweep.after, hasNext } = page);
     }
     for (const key of changedKeys) {

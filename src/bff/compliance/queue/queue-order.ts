@@ -14,14 +14,17 @@ import type { PendingRecord } from './pending-list.ts';
 export type QueuedDeposit = {
   readonly key: string;
   readonly cursor: string;
-  readonly asks: PendingStatus;
+  readonly demandedStatus: PendingStatus;
   readonly deposit: ExternalTransaction;
   /** The due day, or null without one. */
   readonly due: Day | null;
   readonly walletId: number | null;
 };
 
-/** Caches of positions and of sorted queues by reminder, because the due days of thousands of deposits take 100 ms. */
+/**
+ * Caches of the positions and of the sorted queues, by the working days of the reminder. Without a cache, the due days of
+ * thousands of deposits would take 100 ms at each request.
+ */
 const positions = new WeakMap<PendingRecord, Map<number | null, QueuedDeposit | null>>();
 const queues = new WeakMap<readonly PendingRecord[], Map<number | null, readonly QueuedDeposit[]>>();
 
@@ -36,12 +39,12 @@ export function queueOf(records: readonly PendingRecord[], workingDays: number |
 
 function cachedValue<Of extends object, Value>(
   cache: WeakMap<Of, Map<number | null, Value>>,
-  of: Of,
+  keyObject: Of,
   workingDays: number | null,
   compute: () => Value,
 ): Value {
-  const values = cache.get(of) ?? new Map<number | null, Value>();
-  cache.set(of, values);
+  const values = cache.get(keyObject) ?? new Map<number | null, Value>();
+  cache.set(keyObject, values);
   const storedPosition = values.get(workingDays);
   if (storedPosition !== undefined) return storedPosition;
   const value = compute();
@@ -57,22 +60,29 @@ function positionOf(record: PendingRecord, workingDays: number | null): QueuedDe
   if (isUnreadable(record) || !isPendingDeposit(record)) return null;
   const key = transactionKey(record);
   if (key === null) return null;
-  const due = dueDayOf(record, workingDays);
+  const dueDay = dueDayOf(record, workingDays);
   const walletId = record.destination?.id ?? null;
-  return { key, cursor: cursorOf(key, due, record.timestamp), asks: record.regulatory_status, deposit: record, due, walletId };
+  return {
+    key,
+    cursor: cursorOf(key, dueDay, record.timestamp),
+    demandedStatus: record.regulatory_status,
+    deposit: record,
+    due: dueDay,
+    walletId,
+  };
 }
 
 /** A cursor that sorts as text. Deposits without a due day come last, and those without a time of receipt last among them. */
-function cursorOf(key: string, due: Day | null, timestamp: string | null | undefined): string {
+function cursorOf(key: string, dueDay: Day | null, timestamp: string | null | undefined): string {
   const ms = Date.parse(timestamp ?? '');
   const receivedMs = Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : Math.max(0, ms);
-  return `${due ?? '9999-12-31'}.${String(receivedMs).padStart(16, '0')}.${fnv64(Buffer.from(key))}`;
+  return `${dueDay ?? '9999-12-31'}.${String(receivedMs).padStart(16, '0')}.${fnv64(Buffer.from(key))}`;
 }
 
 /** Whether a deposit matches all filters except `originator`, at an instant in ms since 1970. */
-export function matchesQueueFilter({ asks, deposit, due, walletId }: QueuedDeposit, filter: QueueFilter, nowMs: number): boolean {
+export function matchesQueueFilter({ demandedStatus, deposit, due, walletId }: QueuedDeposit, filter: QueueFilter, nowMs: number): boolean {
   return (
-    (filter.asks === undefined || filter.asks === asks) &&
+    (filter.asks === undefined || filter.asks === demandedStatus) &&
     (filter.asset === undefined || filter.asset.toLowerCase() === assetOf(deposit)) &&
     (filter.wallet_id === undefined || filter.wallet_id === walletId) &&
     (filter.due === undefined || matchesDueFilter(due, filter.due, nowMs))
@@ -101,11 +111,11 @@ export function queueChoices(queue: readonly QueuedDeposit[]) {
 }
 
 /** A deposit for the browser, without its originator. */
-export function itemOf({ key, asks, deposit }: QueuedDeposit): QueueItemToWrite {
+export function itemOf({ key, demandedStatus, deposit }: QueuedDeposit): QueueItemToWrite {
   const { type, id, hash, timestamp, amount, currency, regulatory_status, destination } = deposit;
   return {
     key,
-    asks,
+    asks: demandedStatus,
     deposit: {
       type,
       id,

@@ -8,7 +8,7 @@ import { hashOf, idsIn, openQueueWorld, type TestDeposit } from './test-queue.ts
 const lvctr = 'missing_lvctr_info';
 
 /** Deposits for the filters. On 2026-03-11 in Ottawa, 1 is late, 2 is due this week, and 3 and 4 have no due day. */
-const four: readonly TestDeposit[] = [
+const fourDeposits: readonly TestDeposit[] = [
   { id: 1, status: lvctr, at: '2026-03-03T15:00:00Z', walletId: 1 },
   { id: 2, status: lvctr, at: '2026-03-05T15:00:00Z', walletId: 2, asset: 'USDC' },
   { id: 3, at: '2026-03-01T15:00:00Z', walletId: 3, asset: 'eth' },
@@ -37,7 +37,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('the queue is sorted by due day, then by receipt, and counts late deposits', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     const { json } = await world.ask('queue');
     expect(idsIn(json)).toEqual([1, 2, 3, 4]);
     expect(json.counts).toMatchObject({ all: 4, matching: 4, late: 1, today: 0, unfillable: 0, reach: 'all', failure: null });
@@ -45,13 +45,13 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('the queue counts and finds a deposit on its due day', async () => {
-    world.put(...four, { id: 9, status: lvctr, at: '2026-03-04T15:00:00Z' });
+    world.put(...fourDeposits, { id: 9, status: lvctr, at: '2026-03-04T15:00:00Z' });
     const { json } = await world.ask('queue?due=today');
     expect([idsIn(json), json.counts['today'], json.counts['late']]).toEqual([[9], 1, 1]);
   });
 
   test('the queue contains every digit of an amount', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     expect((await world.ask('queue')).text).toContain('"amount":1.000000000000000001');
   });
 
@@ -67,7 +67,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
     ['originator=no&due=none', [3]],
     ['asset=doge', []],
   ] as const)('the filter %s returns the deposits %j', async ([filter, ids]) => {
-    world.put(...four);
+    world.put(...fourDeposits);
     const { json } = await world.ask(`queue?${filter}`);
     expect(idsIn(json)).toEqual(ids);
     expect(json.counts).toMatchObject({ all: 4, matching: ids.length });
@@ -87,7 +87,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('the queue shows the originator of a deposit only to officers, and shows no data of other people', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     expect((await world.ask('queue')).json.page.map(({ data }) => data['originator_entity'])).toEqual([
       null,
       { kind: 'individual', lastname: 'Hopper' },
@@ -102,11 +102,11 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('the position of a deposit in the queue is returned with its neighbours and the deposits to open next', async () => {
-    world.put(...four);
-    const place = async (id: number, filter = '') => (await world.ask(`queue/${hashOf(id)}${filter}`)).json;
-    expect(await place(2)).toMatchObject({ place: 2, count: 4, previous: hashOf(1), next: hashOf(3) });
-    expect(await place(4)).toMatchObject({ place: 4, next: null, upcoming: [1, 2, 3].map((id) => ({ key: hashOf(id) })) });
-    expect(await place(3, '?due=late')).toMatchObject({
+    world.put(...fourDeposits);
+    const readPosition = async (id: number, filter = '') => (await world.ask(`queue/${hashOf(id)}${filter}`)).json;
+    expect(await readPosition(2)).toMatchObject({ place: 2, count: 4, previous: hashOf(1), next: hashOf(3) });
+    expect(await readPosition(4)).toMatchObject({ place: 4, next: null, upcoming: [1, 2, 3].map((id) => ({ key: hashOf(id) })) });
+    expect(await readPosition(3, '?due=late')).toMatchObject({
       place: null,
       count: 1,
       previous: null,
@@ -117,7 +117,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('the summary of the queue has the age groups and the oldest deposit', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     expect((await world.ask('summary')).json).toMatchObject({
       all: 4,
       undated: 0,
@@ -127,7 +127,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('concurrent callers share one read of the custodian, which is reused for a quarter of a second', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     await Promise.all(Array.from({ length: 20 }, () => world.ask('queue')));
     nowMs += 200;
     await world.ask('queue');
@@ -138,7 +138,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('while the custodian fails, the queue shows the stored deposits, the time of their read and the failure', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     const readAt = (await world.ask('queue')).json.counts['read_at'];
     world.fail((_request, response) => response.writeHead(503).end() !== undefined);
     nowMs += 60_000;
@@ -151,7 +151,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
   });
 
   test('a completed deposit leaves the queue with the next read', async () => {
-    world.put(...four);
+    world.put(...fourDeposits);
     await world.ask('queue');
     world.remove(2);
     nowMs += 1001;
@@ -190,12 +190,12 @@ describeEachDatabase('a queue of many pages', (openDatabase) => {
   test('the pages of two replicas form one list in order', async () => {
     await Promise.all([waitUntilWhole(0), waitUntilWhole(1)]);
     const ids: number[] = [];
-    let after = '';
+    let cursor = '';
     do {
-      const { json } = await world.ask(`queue?wallet_id=1${after}`, { desk: ids.length % 200 === 0 ? 0 : 1 });
+      const { json } = await world.ask(`queue?wallet_id=1${cursor}`, { desk: ids.length % 200 === 0 ? 0 : 1 });
       ids.push(...idsIn(json));
-      after = json.page_info.has_next_page ? `&after=${json.page_info.end_cursor}` : '';
-    } while (after !== '');
+      cursor = json.page_info.has_next_page ? `&after=${json.page_info.end_cursor}` : '';
+    } while (cursor !== '');
     expect(ids).toEqual(deposits.flatMap(({ id, walletId }) => (walletId === 1 ? [id] : [])));
   });
 

@@ -17,18 +17,18 @@ export type ReminderPreferences = { readonly preferences: { of(userId: number): 
 type QueueServices = Compliance & ReminderPreferences;
 
 /** `/bff/regulatory/...` serves pages of the pending deposits, their counts, and the position of one deposit in the queue. */
-export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
-  const { queue, now } = rooms;
+export function queueRoutes(app: FastifyInstance, services: QueueServices): void {
+  const { queue, now } = services;
 
-  deskRoute(app, rooms, readQueue, async ({ query, session: { user } }) => {
+  deskRoute(app, services, readQueue, async ({ query, session: { user } }) => {
     const { after, page_size: size = pageSizeMax, ...filter } = query;
-    const reader = await queueReader(rooms, user);
-    const read = await queue.read(reader, filter);
-    const { allDeposits, matchingDeposits } = read;
+    const reader = await queueReader(services, user);
+    const visibleQueue = await queue.read(reader, filter);
+    const { allDeposits, matchingDeposits } = visibleQueue;
     const firstIndex =
       after === undefined
         ? 0
-        : itemOrEnd(
+        : indexOrLength(
             matchingDeposits,
             matchingDeposits.findIndex(({ cursor }) => cursor > after),
           );
@@ -41,14 +41,14 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
         end_cursor: deposits.at(-1)?.cursor ?? null,
       },
       page: items.map((data, index) => ({ cursor: deposits[index]?.cursor ?? '', data })),
-      counts: { ...countsOf(read, now()), matching: matchingDeposits.length },
+      counts: { ...countsOf(visibleQueue, now()), matching: matchingDeposits.length },
       choices: queueChoices(allDeposits),
-      is_loading: isLoading || read.isLoading,
+      is_loading: isLoading || visibleQueue.isLoading,
     };
   });
 
-  deskRoute(app, rooms, readQueuePosition, async ({ params, query: filter, session: { user } }) => {
-    const reader = await queueReader(rooms, user);
+  deskRoute(app, services, readQueuePosition, async ({ params, query: filter, session: { user } }) => {
+    const reader = await queueReader(services, user);
     const { matchingDeposits, isLoading } = await queue.read(reader, filter);
     const index = matchingDeposits.findIndex(({ key }) => key === params['transaction_id']);
     const otherDeposits = [...matchingDeposits.slice(index + 1), ...matchingDeposits.slice(0, Math.max(0, index))];
@@ -62,12 +62,12 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
     };
   });
 
-  deskRoute(app, rooms, readQueueSummary, async ({ session: { user } }) => {
-    const read = await queue.read(await queueReader(rooms, user), {});
+  deskRoute(app, services, readQueueSummary, async ({ session: { user } }) => {
+    const queueForReader = await queue.read(await queueReader(services, user), {});
     return {
-      ...countsOf(read, now()),
-      ...depositAges(read.allDeposits, now()),
-      oldest: read.reach === 'loading' ? null : oldestOf(read.allDeposits),
+      ...countsOf(queueForReader, now()),
+      ...depositAges(queueForReader.allDeposits, now()),
+      oldest: queueForReader.reach === 'loading' ? null : oldestOf(queueForReader.allDeposits),
     };
   });
 }
@@ -77,7 +77,7 @@ export async function queueReader({ preferences }: ReminderPreferences, { id, ro
   return { roles, workingDays: (await preferences.of(id)).due_clock };
 }
 
-function itemOrEnd(list: readonly unknown[], index: number): number {
+function indexOrLength(list: readonly unknown[], index: number): number {
   return index === -1 ? list.length : index;
 }
 
@@ -92,8 +92,8 @@ function countsOf({ records, allDeposits, reach, read_at, failure }: QueueForRea
   };
 }
 
-function oldestOf(all: readonly QueuedDeposit[]) {
-  const datedDeposits = all.flatMap(({ key, deposit }) => {
+function oldestOf(queue: readonly QueuedDeposit[]) {
+  const datedDeposits = queue.flatMap(({ key, deposit }) => {
     const { timestamp, destination } = deposit;
     const ms = Date.parse(timestamp ?? '');
     if (typeof timestamp !== 'string' || Number.isNaN(ms)) return [];

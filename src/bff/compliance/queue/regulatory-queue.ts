@@ -71,13 +71,15 @@ export class RegulatoryQueue {
     if (!canSeeOriginators(reader))
       throw new Refusal('forbidden', 'the filter originator requires the role compliance', { field: 'originator' });
     const isLoaded = await this.#load(matchingDeposits, msMax);
-    const matching = matchingDeposits.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
-    return { ...snapshot, allDeposits, matchingDeposits: matching, isLoading: !isLoaded || snapshot.reach === 'loading' };
+    const filteredDeposits = matchingDeposits.filter(
+      (queuedDeposit) => filter.originator === (hasEntity(this.#originatorOf(queuedDeposit)) ? 'yes' : 'no'),
+    );
+    return { ...snapshot, allDeposits, matchingDeposits: filteredDeposits, isLoading: !isLoaded || snapshot.reach === 'loading' };
   }
 
   #originatorOf({ deposit, walletId }: QueuedDeposit) {
     if (hasEntity(deposit.originator_entity)) return deposit.originator_entity;
-    return walletId === null ? null : this.originators.of(walletId);
+    return walletId === null ? null : this.originators.originatorOf(walletId);
   }
 
   /** Loads the default originators of the deposits. Returns false if `msMax` passed first. With null it waits for all originators. */
@@ -85,19 +87,19 @@ export class RegulatoryQueue {
     const neededWalletIds = deposits.flatMap(({ walletId, deposit }) =>
       walletId === null || hasEntity(deposit.originator_entity) ? [] : [walletId],
     );
-    const loading = this.originators.load(new Set(neededWalletIds)).then(() => true);
-    return msMax === null ? loading : Promise.race([loading, wait(msMax, false, { ref: false })]);
+    const loadPromise = this.originators.load(new Set(neededWalletIds)).then(() => true);
+    return msMax === null ? loadPromise : Promise.race([loadPromise, wait(msMax, false, { ref: false })]);
   }
 }
 
 /** Wraps the edit of a wallet. Records the edit like any write, and reads the wallet's default originator again. */
-export function wrapWalletEdit(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
-  const recordWrite = recordedWrite(rooms);
-  return async (request, prepared, exchange) => {
+export function wrapWalletEdit(services: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
+  const recordWrite = recordedWrite(services);
+  return async (request, preparedRequest, exchange) => {
     try {
-      return await recordWrite(request, prepared, exchange);
+      return await recordWrite(request, preparedRequest, exchange);
     } finally {
-      rooms.queue.originators.forget(integerOfText(prepared.params['id'] ?? ''));
+      services.queue.originators.forgetWallet(integerOfText(preparedRequest.params['id'] ?? ''));
     }
   };
 }

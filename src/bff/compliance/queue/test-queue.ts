@@ -26,7 +26,7 @@ function recordOf({ id, status = 'missing_travel_rule_info', asset = 'btc', wall
 
 /** Two desks on one database, with a simulated custodian that lists pending deposits. Wallets with an even id have a default originator. */
 export async function openQueueWorld(database: Database, now: () => number) {
-  const pending = new Map<number, TestDeposit>();
+  const pendingDeposits = new Map<number, TestDeposit>();
   /** Requests that the custodian got since the last look. */
   const requests: string[] = [];
   let fault: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
@@ -38,13 +38,13 @@ export async function openQueueWorld(database: Database, now: () => number) {
     if (kind === 'transactions' && id === '') response.end(pageOf(Number(searchParams.get('after') ?? Infinity)));
     else if (kind === 'wallets') response.end(walletOf(Number(id)));
     else {
-      const deposit = [...pending.values()].find((each) => hashOf(each.id) === id || String(each.id) === id);
+      const deposit = [...pendingDeposits.values()].find((each) => hashOf(each.id) === id || String(each.id) === id);
       if (deposit === undefined) response.writeHead(404).end('{"error":"not found"}');
       else response.end(recordOf(deposit));
     }
   });
   const pageOf = (after: number) => {
-    const olderDeposits = [...pending.values()].filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
+    const olderDeposits = [...pendingDeposits.values()].filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
     const page = olderDeposits.slice(0, 100);
     const info = { has_previous_page: false, has_next_page: olderDeposits.length > page.length, end_cursor: String(page.at(-1)?.id ?? '') };
     return `{"page_info":${JSON.stringify(info)},"page":[${page.map((each) => `{"cursor":"${each.id}","data":${recordOf(each)}}`).join(',')}]}`;
@@ -67,11 +67,11 @@ export async function openQueueWorld(database: Database, now: () => number) {
     requests,
     /** Adds deposits, or replaces existing ones. */
     put: (...deposits: readonly TestDeposit[]) => {
-      for (const deposit of deposits) pending.set(deposit.id, deposit);
+      for (const deposit of deposits) pendingDeposits.set(deposit.id, deposit);
     },
-    remove: (id: number) => pending.delete(id),
+    remove: (id: number) => pendingDeposits.delete(id),
     reset: () => {
-      pending.clear();
+      pendingDeposits.clear();
       fault = null;
       requests.length = 0;
     },

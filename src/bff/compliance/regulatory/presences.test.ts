@@ -9,14 +9,14 @@ const [hash, otherHash] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
 describeEachDatabase('presences', (openDatabase) => {
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let maria: { name: string; headers: Record<string, string> };
   let nowMs = Date.UTC(2026, 0, 5, 8);
 
   beforeAll(async () => {
     const database = await openDatabase();
     const desk = await testDesk(database, 'http://127.0.0.1:1', { now: () => nowMs });
-    ({ app, as } = desk);
+    ({ app, as: headersOf } = desk);
     // The sandbox's administrator is the second compliance officer in this test.
     await database
       .tables<DeskTables>('desk')
@@ -31,7 +31,7 @@ describeEachDatabase('presences', (openDatabase) => {
     nowMs += 120_000;
   });
 
-  type Others = { others: { name: string; is_you: boolean; since: string }[] };
+  type OthersAnswer = { others: { name: string; is_you: boolean; since: string }[] };
   const report = async (headers: Record<string, string>, key: string, visit: string, is_open = true) => {
     const answer = await app.inject({
       method: 'PUT',
@@ -39,9 +39,9 @@ describeEachDatabase('presences', (openDatabase) => {
       headers: { ...headers, 'content-type': 'application/json' },
       payload: { visit, is_open },
     });
-    return answer.json<Others>().others;
+    return answer.json<OthersAnswer>().others;
   };
-  const officer = () => as('compliance');
+  const officer = () => headersOf('compliance');
   const queue = async () => {
     const { json } = await app.inject({ url: '/bff/presence', headers: await officer() });
     return json<{ present: object[] }>().present;
@@ -57,7 +57,7 @@ describeEachDatabase('presences', (openDatabase) => {
     ]);
   });
 
-  test('presences mark another window of the same user', async () => {
+  test('the list of present users has the user of another window, marked as the same user', async () => {
     await report(await officer(), hash, 'corin-one');
     expect(await report(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
   });
@@ -99,12 +99,12 @@ describeEachDatabase('presences', (openDatabase) => {
       await report(maria.headers, keyOf(index), `maria-window-${index}`);
     }
     await report(maria.headers, keyOf(10), 'maria-window-10');
-    const open = (await queue()).map((present) => ('transaction_key' in present ? present.transaction_key : ''));
-    expect(open).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
+    const openItems = (await queue()).map((presence) => ('transaction_key' in presence ? presence.transaction_key : ''));
+    expect(openItems).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
   });
 
   test('a viewer cannot read presences', async () => {
-    const headers = await as('viewer');
+    const headers = await headersOf('viewer');
     expect((await app.inject({ url: '/bff/presence', headers })).json()).toMatchObject({ code: 'forbidden' });
     expect(await report(headers, hash, 'viewer-one')).toBeUndefined();
   });

@@ -28,7 +28,7 @@ export class Presences {
   }
 
   /** Records that a window has an item open. A window whose entry expired starts again with the current time. */
-  async keep({ userId, visit }: Visit, key: string): Promise<void> {
+  async keepPresent({ userId, visit }: Visit, key: string): Promise<void> {
     const seen_at = new Date(this.#now());
     await this.#dropSilent();
     await this.#dropSurplus(userId, visit);
@@ -39,12 +39,12 @@ export class Presences {
       .execute();
   }
 
-  async leave({ userId, visit }: Visit): Promise<void> {
+  async removeVisit({ userId, visit }: Visit): Promise<void> {
     await this.#tables.deleteFrom('presences').where('user_id', '=', userId).where('visit', '=', visit).execute();
   }
 
   /** Lists the open items and their users, longest open first. `key` limits the list to one item. The requesting window is left out. */
-  async present(requestingWindow: { readonly userId: number; readonly visit?: string }, key?: string): Promise<UserAtItem[]> {
+  async presentUsers(requestingWindow: { readonly userId: number; readonly visit?: string }, key?: string): Promise<UserAtItem[]> {
     const rows = await this.#tables
       .selectFrom('presences')
       .innerJoin('users', 'users.id', 'presences.user_id')
@@ -56,9 +56,9 @@ export class Presences {
     const usersAtItems = new Map<string, UserAtItem>();
     for (const { user_id, visit, name, transaction_key, since } of rows) {
       const is_you = user_id === requestingWindow.userId;
-      const place = `${user_id} ${transaction_key}`;
-      if ((is_you && visit === requestingWindow.visit) || usersAtItems.has(place)) continue;
-      usersAtItems.set(place, { name, is_you, since: since.toISOString(), transaction_key });
+      const visitKey = `${user_id} ${transaction_key}`;
+      if ((is_you && visit === requestingWindow.visit) || usersAtItems.has(visitKey)) continue;
+      usersAtItems.set(visitKey, { name, is_you, since: since.toISOString(), transaction_key });
     }
     return [...usersAtItems.values()];
   }

@@ -11,7 +11,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const hash = `0x${'Ab'.repeat(32)}`;
 const deposit = { type: 'external', id: 7, hash, currency: 'btc', regulatory_status: 'missing_travel_rule_info' };
-const completed = { ...deposit, regulatory_status: 'completed', originator_entity: { kind: 'individual', lastname: 'Lovelace' } };
+const completedDeposit = { ...deposit, regulatory_status: 'completed', originator_entity: { kind: 'individual', lastname: 'Lovelace' } };
 const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041da"} }';
 
 /** The version of a record, as the browser calculates it. */
@@ -19,19 +19,19 @@ const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(
 
 describeEachDatabase('a submission of regulatory information', (openDatabase) => {
   let app: FastifyInstance;
-  let other: FastifyInstance;
+  let otherApp: FastifyInstance;
   /** A desk on the same database, whose service is unreachable. */
-  let unreachable: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let unreachableDesk: FastifyInstance;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let sealedRows: () => Promise<string>;
   let close: () => Promise<void>;
   let nowMs = Date.UTC(2026, 0, 5, 8);
-  let puts: string[] = [];
+  let putBodies: string[] = [];
   let storedRecord: object = deposit;
   /** The simulated service's answer to the read of a record. */
   let answerRead: (response: ServerResponse) => void;
   let answerPut: (response: ServerResponse) => void;
-  const acceptSubmission = (response: ServerResponse) => response.end(JSON.stringify(completed));
+  const acceptSubmission = (response: ServerResponse) => response.end(JSON.stringify(completedDeposit));
 
   beforeAll(async () => {
     const service = await fakeService((request, response) => {
@@ -39,29 +39,29 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
       request.on('end', () => {
-        puts.push(text);
+        putBodies.push(text);
         answerPut(response);
       });
     });
     const database = await openDatabase();
     const desk = await testDesk(database, service.url, { now: () => nowMs });
     // Another replica on the same database.
-    ({ app: other } = await testDesk(database, service.url, { now: () => nowMs }));
-    const goneService = await fakeService(() => undefined);
-    await goneService.close();
-    ({ app: unreachable } = await testDesk(database, goneService.url, { now: () => nowMs }));
-    ({ app, as } = desk);
+    ({ app: otherApp } = await testDesk(database, service.url, { now: () => nowMs }));
+    const stoppedService = await fakeService(() => undefined);
+    await stoppedService.close();
+    ({ app: unreachableDesk } = await testDesk(database, stoppedService.url, { now: () => nowMs }));
+    ({ app, as: headersOf } = desk);
     sealedRows = async () =>
       JSON.stringify(await database.tables<{ submissions: object }>('desk').selectFrom('submissions').selectAll().execute());
     close = async () => {
-      await Promise.all([app.close(), other.close(), unreachable.close()]);
+      await Promise.all([app.close(), otherApp.close(), unreachableDesk.close()]);
       await service.close();
     };
   }, openMsMax);
   afterAll(() => close());
   beforeEach(() => {
     nowMs += 200_000;
-    [puts, storedRecord, answerPut] = [[], deposit, acceptSubmission];
+    [putBodies, storedRecord, answerPut] = [[], deposit, acceptSubmission];
     answerRead = (response) => response.end(JSON.stringify(storedRecord));
   });
 
@@ -70,14 +70,14 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
       method: 'PUT',
       url: `/api/v1/transactions/${key}`,
       headers: {
-        ...(await as('compliance')),
+        ...(await headersOf('compliance')),
         'content-type': 'application/json',
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       payload: body,
     });
   const attempts = async (key: string | number = hash) => {
-    const { body: text } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await as('compliance') });
+    const { body: text } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await headersOf('compliance') });
     // The record as the browser reads it.
     return submissionsSchema.parse(readJson(text)).submissions;
   };
@@ -85,7 +85,7 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
 
   test('a submission is sent byte for byte and returns the service’s answer', async () => {
     const answer = await submit(hash);
-    expect([answer.statusCode, answer.json(), puts]).toEqual([200, completed, [body]]);
+    expect([answer.statusCode, answer.json(), putBodies]).toEqual([200, completedDeposit, [body]]);
   });
 
   test('a submission is recorded with officer, times, information and outcome', async () => {
@@ -120,7 +120,7 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
 
   test('people are stored only when the service accepts the submission', async () => {
     const findPeople = async () => {
-      const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
+      const headers = { ...(await headersOf('compliance')), 'content-type': 'application/json' };
       const payload = { role: 'originator', text: '', source_addresses: ['1SenderOfThisTest'] };
       const { json } = await app.inject({ method: 'POST', url: '/bff/people/search', headers, payload });
       return json<{ people: { deposits_from_source: number }[] }>().people.filter((person) => person.deposits_from_source > 0);
@@ -128,7 +128,7 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     answerPut = (response) => response.writeHead(400).end('{"error":"no"}');
     await submit(hash);
     expect(await findPeople()).toEqual([]);
-    answerPut = (response) => response.end(JSON.stringify({ ...completed, source_addresses: ['1SenderOfThisTest'] }));
+    answerPut = (response) => response.end(JSON.stringify({ ...completedDeposit, source_addresses: ['1SenderOfThisTest'] }));
     await submit(hash);
     expect(await findPeople()).toMatchObject([{ entity: { kind: 'individual', firstname: 'Ada' } }]);
   });
@@ -157,13 +157,13 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
 
   test('a submission is sent only while the record still has the version that the officer saw', async () => {
     expect((await submit(hash, `"${versionOf(deposit)}"`)).statusCode).toBe(200);
-    expect(puts).toEqual([body]);
+    expect(putBodies).toEqual([body]);
   });
 
   test('a submission for a record that has changed is not sent, and is stored as not sent', async () => {
-    storedRecord = completed;
+    storedRecord = completedDeposit;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
-    expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
+    expect([statusCode, json(), putBodies]).toMatchObject([412, { code: 'record_changed' }, []]);
     expect(await newestAttempt()).toMatchObject({ outcome: 'not_sent' });
   });
 
@@ -179,30 +179,30 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
       answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
       const message = expect.stringMatching(/^Nothing was sent: the record could not be checked first/) as string;
-      expect([statusCode, json(), puts]).toEqual([answerStatus, { error: message, code, outcome: 'not_sent' }, []]);
+      expect([statusCode, json(), putBodies]).toEqual([answerStatus, { error: message, code, outcome: 'not_sent' }, []]);
       expect(await newestAttempt()).toMatchObject({ outcome: 'not_sent', status: null, message });
     },
   );
 
   test('a submission has the outcome "not sent" when the service cannot be reached', async () => {
-    const { statusCode, json } = await submit(hash, undefined, unreachable);
+    const { statusCode, json } = await submit(hash, undefined, unreachableDesk);
     expect([statusCode, json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
     expect(await newestAttempt()).toMatchObject({ outcome: 'not_sent', status: null });
   });
 
   test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('the desk refuses the header If-Match: %s', async (ifMatch) => {
     expect((await submit(hash, ifMatch)).json()).toMatchObject({ code: 'invalid_request' });
-    expect(puts).toEqual([]);
+    expect(putBodies).toEqual([]);
   });
 
   test('submissions by id and by hash are listed under one record', async () => {
-    const before = (await attempts()).length;
+    const attemptCountBefore = (await attempts()).length;
     await submit(7);
     nowMs += 1000;
     await submit(7, `"${versionOf(deposit)}"`);
-    [storedRecord, nowMs] = [completed, nowMs + 1000];
+    [storedRecord, nowMs] = [completedDeposit, nowMs + 1000];
     await submit(7, `"${versionOf(deposit)}"`);
-    expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
+    expect((await attempts()).slice(0, -attemptCountBefore).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
   });
 
   test('a second submission is refused while the first is in progress, on every replica and under every key', async () => {
@@ -216,24 +216,24 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     const first = submit(hash, `"${versionOf(deposit)}"`);
     await arrived;
     const version = `"${versionOf(deposit)}"`;
-    const answers = [await submit(hash), await submit(hash.toLowerCase().slice(2), version, other), await submit(7, version, other)];
+    const answers = [await submit(hash), await submit(hash.toLowerCase().slice(2), version, otherApp), await submit(7, version, otherApp)];
     release();
     expect((await first).statusCode).toBe(200);
     expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
       answers.map(() => [409, 'submission_under_way']),
     );
-    expect(puts).toHaveLength(1);
+    expect(putBodies).toHaveLength(1);
   });
 
   test.for([
     ['of a process that died', 0, 101_000],
     ['that began before the clock was put right by minutes', 300_000, -300_000],
   ] as const)('a submission %s becomes unknown and no longer blocks other submissions', async ([, aheadMs, passedMs]) => {
-    const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+    const { promise: requestArrived, resolve } = Promise.withResolvers<ServerResponse>();
     answerPut = resolve;
     nowMs += aheadMs;
     const first = submit(hash);
-    const waitingResponse = await arrived;
+    const waitingResponse = await requestArrived;
     expect((await submit(hash)).statusCode).toBe(409);
     nowMs += passedMs;
     answerPut = acceptSubmission;

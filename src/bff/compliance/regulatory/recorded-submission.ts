@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import type { Compliance } from '#bff/compliance/open-compliance.ts';
-import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import type { TransactionWork } from '#bff/core/audit/audit-log.ts';
 import { fieldNames } from '#bff/core/audit/field-names.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { needsNothing } from '#bff/events/index.ts';
@@ -39,7 +39,7 @@ const decisions = {
  * condition, so a change in the milliseconds between the read and the send is only visible in the history of submissions.
  */
 export function wrapSubmission(compliance: Compliance): RowWrapper {
-  return (request, prepared, exchange) => submit(compliance, request, prepared, exchange);
+  return (request, preparedRequest, exchange) => submit(compliance, request, preparedRequest, exchange);
 }
 
 async function submit(
@@ -50,7 +50,7 @@ async function submit(
 ): Promise<UpstreamAnswer> {
   const { id: key = '' } = params;
   const sentBytes = bytes ?? Buffer.alloc(0);
-  const expected = expectedVersion(request.headers['if-match']);
+  const version = expectedVersion(request.headers['if-match']);
   const { user } = sessionOf(request);
   const [method = '', object = ''] = requestName.split(' ');
   const auditFacts = { actor: user, object, requestId: request.id };
@@ -60,16 +60,16 @@ async function submit(
   );
   const end = (ending: AttemptOutcome) => {
     const endDetail = { ...detail, outcome: ending.outcome };
-    const alongside: Alongside = (trx) =>
+    const transactionWork: TransactionWork = (trx) =>
       compliance.audit.append(trx, { ...auditFacts, action: 'submission', decision: decisions[ending.outcome], detail: endDetail });
     // The service's answer is returned even if its outcome cannot be recorded. The recorded outcome becomes unknown later.
     return compliance.submissions
-      .end(attempt, ending, alongside)
+      .end(attempt, ending, transactionWork)
       .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
   };
 
   try {
-    if (expected !== null) attempt = await requireUnchanged(compliance, attempt, expected, () => readRecord(compliance, user, key));
+    if (version !== null) attempt = await requireUnchanged(compliance, attempt, version, () => readRecord(compliance, user, key));
   } catch (error) {
     await end({ outcome: 'not_sent', ...(error instanceof Refusal ? { message: error.message } : {}) });
     throw error;
@@ -108,14 +108,14 @@ function expectedVersion(header: string | undefined): string | null {
 async function requireUnchanged(
   compliance: Compliance,
   attempt: Attempt,
-  expected: string,
+  expectedPath: string,
   read: () => Promise<Transaction>,
 ): Promise<Attempt> {
   const record = await read();
   const ownKey = transactionKey(record);
   const renamedAttempt = ownKey === null ? attempt : await compliance.submissions.rename(attempt, ownKey);
-  const current = renamedAttempt.key === attempt.key ? record : await read();
-  if (regulatoryVersion(current) !== expected)
+  const currentRecord = renamedAttempt.key === attempt.key ? record : await read();
+  if (regulatoryVersion(currentRecord) !== expectedPath)
     throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
   return renamedAttempt;
 }
@@ -124,8 +124,16 @@ async function requireUnchanged(
 async function readRecord({ custody, now }: Compliance, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
   const serviceRequest = describeRead(path, user, now());
-  const claim = { userId: user.id, endpoint: readTransaction.path };
-  const call: UpstreamCall = { method: 'GET', path, body: null, isSigned: true, timeoutMs: answerMsMax.read, pool: 'read', claim };
+  const slotClaim = { userId: user.id, endpoint: readTransaction.path };
+  const call: UpstreamCall = {
+    method: 'GET',
+    path,
+    body: null,
+    isSigned: true,
+    timeoutMs: answerMsMax.read,
+    pool: 'read',
+    claim: slotClaim,
+  };
   try {
     const answer = await askService(custody, call, serviceRequest);
     if (answer.status !== 200) throw refusalOf(answer, serviceRequest);
@@ -151,8 +159,8 @@ function unreadRecordRefusal({ code, message, status, retryAfter }: Refusal): Re
 
 function recordIn(answer: UpstreamAnswer): Transaction | null {
   try {
-    const read = transactionSchema.safeParse(readJson(wholeBody(answer).toString('utf8')));
-    return read.success ? read.data : null;
+    const parseResult = transactionSchema.safeParse(readJson(wholeBody(answer).toString('utf8')));
+    return parseResult.success ? parseResult.data : null;
   } catch {
     return null;
   }
@@ -161,10 +169,10 @@ function recordIn(answer: UpstreamAnswer): Transaction | null {
 /** The outcome of a submission that the service accepted, with the record from its answer. */
 function outcomeOfAnswer(answer: UpstreamAnswer): AttemptOutcome {
   const record = recordIn(answer);
-  const accepted = { outcome: 'accepted', status: answer.status } as const;
-  if (record === null) return accepted;
+  const acceptedOutcome = { outcome: 'accepted', status: answer.status } as const;
+  if (record === null) return acceptedOutcome;
   const key = transactionKey(record);
-  return { ...accepted, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
+  return { ...acceptedOutcome, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
 }
 
 /**

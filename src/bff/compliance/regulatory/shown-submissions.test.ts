@@ -16,23 +16,27 @@ describeEachDatabase('submission history', (openDatabase) => {
     const officer = await world.userWith('corin@acme.example', 'compliance');
     const user = { id: officer.id, email: officer.email, name: 'Corin', roles: ['compliance'] as const };
     const attempt = await submissions.begin(user, '7', JSON.stringify({ originator_entity: ada }), async () => undefined);
-    const held = { regulatory_status: 'completed', originator_entity: ada };
-    await submissions.end(attempt, { outcome: 'refused', status: 400, message: 'Lovelace is unknown', held }, async () => undefined);
+    const recordPart = { regulatory_status: 'completed', originator_entity: ada };
+    await submissions.end(
+      attempt,
+      { outcome: 'refused', status: 400, message: 'Lovelace is unknown', held: recordPart },
+      async () => undefined,
+    );
   }, openMsMax);
 
-  const read = async (role: Role) => {
+  const readSubmissions = async (role: Role) => {
     const { browser } = await world.userWith(`${role}@acme.example`, role);
     return browser('GET', '/bff/transactions/7/submissions');
   };
 
   test('compliance officers see a submission as it was sent', async () => {
-    const { json } = await read('compliance');
+    const { json } = await readSubmissions('compliance');
     const [{ information, held, message } = { information: null, held: null, message: null }] = submissionsSchema.parse(json).submissions;
     expect([information?.originator_entity, held?.originator_entity, message]).toEqual([ada, ada, 'Lovelace is unknown']);
   });
 
   test('an auditor sees a submission with masked personal data and without the service’s message', async () => {
-    const { json } = await read('auditor');
+    const { json } = await readSubmissions('auditor');
     expect(JSON.stringify(json)).not.toMatch(/Ada|Lovelace|ada@/);
     const [{ by, outcome, information, held } = { by: null, outcome: null, information: null, held: null }] =
       submissionsSchema.parse(json).submissions;
@@ -45,6 +49,6 @@ describeEachDatabase('submission history', (openDatabase) => {
   });
 
   test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('a submission is hidden from %s', async (role) => {
-    expect((await read(role)).json).toMatchObject({ code: 'forbidden' });
+    expect((await readSubmissions(role)).json).toMatchObject({ code: 'forbidden' });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
-import type { Alongside } from '#bff/core/audit/audit-log.ts';
+import type { TransactionWork } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -49,11 +49,11 @@ export class Submissions {
   }
 
   /** Records an attempt. Throws a `Refusal` while another attempt for the transaction is in progress. */
-  async begin(user: User, key: string, body: string, alongside: Alongside): Promise<Attempt> {
+  async begin(user: User, key: string, body: string, transactionWork: TransactionWork): Promise<Attempt> {
     const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
     await this.#endLost(attempt.key);
     await this.#tables.transaction().execute(async (trx) => {
-      const written = await trx
+      const insertedRow = await trx
         .insertInto('submissions')
         .values({
           id: attempt.id,
@@ -71,8 +71,8 @@ export class Submissions {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (written === undefined) throw inProgressRefusal();
-      await alongside(trx);
+      if (insertedRow === undefined) throw inProgressRefusal();
+      await transactionWork(trx);
     });
     return attempt;
   }
@@ -89,7 +89,7 @@ export class Submissions {
     return renamedAttempt;
   }
 
-  async end(attempt: Attempt, { outcome, status, message, held, key }: AttemptOutcome, alongside: Alongside): Promise<void> {
+  async end(attempt: Attempt, { outcome, status, message, held, key }: AttemptOutcome, transactionWork: TransactionWork): Promise<void> {
     const answer = writeJson({ message: message ?? null, held: held ?? null });
     await this.#tables.transaction().execute(async (trx) => {
       await trx
@@ -103,7 +103,7 @@ export class Submissions {
         })
         .where('id', '=', attempt.id)
         .execute();
-      await alongside(trx);
+      await transactionWork(trx);
     });
   }
 
@@ -151,8 +151,8 @@ export class Submissions {
     });
   }
 
-  #openText(sealed: string | null, place: string): unknown {
-    const text = sealed === null ? null : this.#sealer.open(sealed, place);
+  #openText(sealedText: string | null, sealContext: string): unknown {
+    const text = sealedText === null ? null : this.#sealer.open(sealedText, sealContext);
     return text === null ? null : readJson(text);
   }
 }

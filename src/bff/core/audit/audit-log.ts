@@ -39,7 +39,7 @@ export function auditHash(previous: string, row: HashedRow): string {
 }
 
 /** A write in the transaction of a change, so that both succeed or both fail. */
-export type Alongside = (trx: Kysely<DeskTables>) => Promise<unknown>;
+export type TransactionWork = (trx: Kysely<DeskTables>) => Promise<unknown>;
 
 /** Appends rows to the audit log. */
 export class AuditLog {
@@ -57,7 +57,7 @@ export class AuditLog {
   }
 
   /**
-   * Writes a row in the transaction of its change. It must be the last statement, because all other writers wait until
+   * Writes a row in the transaction of its change. This write must be the last statement, because all other writers wait until
    * that transaction ends, and one of them may have locked a row that a later statement needs.
    */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {

@@ -21,18 +21,18 @@ export async function listAudit(
   { before, after, page_size: size = pageSizeDefault, ...filter }: Query,
 ): Promise<Page<ListedAuditRow>> {
   const isBackwards = before !== undefined;
-  const place = before ?? after;
+  const cursor = before ?? after;
   let query = matchingRows(tables, filter).limit(size + 1);
-  if (place !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(place, isBackwards ? 'before' : 'after'));
-  const read = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
-  const rows = read.slice(0, size);
+  if (cursor !== undefined) query = query.where('seq', isBackwards ? '>' : '<', seqOf(cursor, isBackwards ? 'before' : 'after'));
+  const readRows = await query.orderBy('seq', isBackwards ? 'asc' : 'desc').execute();
+  const rows = readRows.slice(0, size);
   const nameOf = await namesOf(tables, rows);
   const approversOf = await rowApprovers(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
     data: { ...visibleRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)), approved_by: approversOf(row) },
   }));
-  const hasMore = read.length > size;
+  const hasMore = readRows.length > size;
   return {
     page_info: {
       has_previous_page: isBackwards ? hasMore : after !== undefined,
@@ -53,13 +53,13 @@ export async function auditUsers(tables: Kysely<DeskTables>) {
 async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null; readonly object: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const ids = [...new Set(rows.flatMap(({ object }) => userId(object) ?? []))].map(Number);
-  const names = new Map<string, string>();
+  const nameByEmail = new Map<string, string>();
   if (emails.length + ids.length > 0) {
-    const all = tables.selectFrom('users').select(['id', 'email', 'name']);
-    const users = await all.where((eb) => eb.or([eb('email', 'in', [...emails, '']), eb('id', 'in', [...ids, 0])])).execute();
-    for (const { id, email, name } of users) names.set(email, name).set(String(id), name);
+    const allUsers = tables.selectFrom('users').select(['id', 'email', 'name']);
+    const users = await allUsers.where((eb) => eb.or([eb('email', 'in', [...emails, '']), eb('id', 'in', [...ids, 0])])).execute();
+    for (const { id, email, name } of users) nameByEmail.set(email, name).set(String(id), name);
   }
-  return (key: string | null) => (key === null ? null : (names.get(key) ?? null));
+  return (key: string | null) => (key === null ? null : (nameByEmail.get(key) ?? null));
 }
 
 /** The id of the user who is the object of a row, or null. */
@@ -115,8 +115,8 @@ function visibleRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>
 /** The detail of a row. An altered detail that cannot be parsed is returned as text, so that the log stays readable. */
 function detailIn(text: string): AuditRow['detail'] {
   try {
-    const read = auditRowSchema.shape.detail.safeParse(readJson(text));
-    return read.success ? read.data : { text };
+    const parseResult = auditRowSchema.shape.detail.safeParse(readJson(text));
+    return parseResult.success ? parseResult.data : { text };
   } catch {
     return { text };
   }

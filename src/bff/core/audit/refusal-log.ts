@@ -29,9 +29,9 @@ export class RefusalLog {
 
   /** Writes the counts and resets them. */
   async flush(): Promise<void> {
-    const all = [...this.#ofActors.values()].flatMap((actorRefusals) => [...actorRefusals.values()]);
+    const allRefusals = [...this.#ofActors.values()].flatMap((actorRefusals) => [...actorRefusals.values()]);
     this.#ofActors = new Map();
-    for (const { entry, count } of all)
+    for (const { entry, count } of allRefusals)
       if (count > rowsMax) await this.#audit.record({ ...entry, detail: { ...entry.detail, count: String(count - rowsMax) } });
   }
 

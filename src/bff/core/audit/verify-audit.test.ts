@@ -39,12 +39,12 @@ describeEachDatabase('audit verification', (openDatabase) => {
     ({ tables, audit } = await openLog(await openDatabase()));
   }, openMsMax);
 
-  const fill = async (count: number) => {
+  const fillAuditLog = async (count: number) => {
     for (let each = 1; each <= count; each += 1)
       await audit.record({ action: 'write', decision: 'done', actor, object: `/api/v1/wallets/${each}`, detail: { fields: ['name'] } });
   };
 
-  const empty = async () => {
+  const emptyTables = async () => {
     await changeRows(tables, sql`truncate desk.audit`);
     await sql`delete from desk.audit_head`.execute(tables);
     await sql`insert into desk.audit_head values (true, 0, ${'0'.repeat(64)})`.execute(tables);
@@ -54,17 +54,17 @@ describeEachDatabase('audit verification', (openDatabase) => {
 
   test('the verification succeeds for an empty log and describes the chain', async () => {
     expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, altered: [], head_hash: '0'.repeat(64), since: null });
-    await fill(2);
+    await fillAuditLog(2);
     const wholeResult = await verifyAudit(tables);
     expect(wholeResult).toMatchObject({ rows: 2, ok: true, broken_at: null });
     expect(verificationMessage(wholeResult)).toBe(`The chain is intact: 2 rows since ${wholeResult.since}. Head ${wholeResult.head_hash}`);
-    await empty();
+    await emptyTables();
   });
 
   describe('an altered audit log', () => {
     beforeEach(async () => {
-      await empty();
-      await fill(rowCount);
+      await emptyTables();
+      await fillAuditLog(rowCount);
     }, openMsMax);
 
     test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])(
@@ -91,7 +91,7 @@ describeEachDatabase('audit verification', (openDatabase) => {
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: false, broken_at: 11 });
 
-      await empty();
+      await emptyTables();
       for (let each = 1; each <= rowCount; each += 1) await audit.record({ action: 'write', decision: 'done', actor });
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       expect(await verifyAudit(tables, loggedHeads)).toMatchObject({ ok: false, broken_at: 4 });
@@ -131,13 +131,13 @@ describeEachDatabase('audit verification', (openDatabase) => {
   });
 
   test('the verification finds the first wrong row after any change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
-    const place = fc.integer({ min: 1, max: rowCount });
-    const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: place, with: place });
+    const position = fc.integer({ min: 1, max: rowCount });
+    const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: position, with: position });
     await fc.assert(
       fc.asyncProperty(change, async (change) => {
         fc.pre(change.at !== change.with);
-        await empty();
-        await fill(rowCount);
+        await emptyTables();
+        await fillAuditLog(rowCount);
         await changeRows(tables, ...statementsFor(change));
         expect(await brokenAt()).toBe(firstWrongRow(change));
       }),
@@ -187,16 +187,16 @@ describePostgres('the audit chain', (openDatabase) => {
 
   test('the chain has no gap when two replicas write at the same time and some transactions fail', { timeout: openMsMax }, async () => {
     const entry = { action: 'write', decision: 'done', actor } as const;
-    const writes = Array.from({ length: 200 }, (_, index) => {
+    const writePromises = Array.from({ length: 200 }, (_, index) => {
       const { audit, tables } = logs[index % 2] ?? logs[0] ?? throwError();
       if (index % 5 > 0) return audit.record(entry);
-      const rolledBack = tables.transaction().execute(async (trx) => {
+      const rolledBackTransaction = tables.transaction().execute(async (trx) => {
         await audit.append(trx, entry);
         throw new Error('the change was undone');
       });
-      return expect(rolledBack).rejects.toThrow('the change was undone');
+      return expect(rolledBackTransaction).rejects.toThrow('the change was undone');
     });
-    await Promise.all(writes);
+    await Promise.all(writePromises);
     const { tables } = logs[0] ?? throwError();
     expect(await verifyAudit(tables)).toMatchObject({ rows: 160, ok: true, broken_at: null });
   });

@@ -9,20 +9,20 @@ import { firstHash } from './audit-migration.ts';
 const batchSize = 1000;
 
 /** Maximum number of altered records in the result. */
-const alteredListedMax = 20;
+const listedAlteredRowsMax = 20;
 
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
  * Verifies the chain up to its head. The verification fails if a row was removed, changed, added or moved, or if the head
- * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was cut or
- * rewritten. It fails too if the state of a command or batch differs from its last row.
+ * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was shortened or
+ * rewritten. Finally, it fails if the state of a command or batch differs from its last row.
  */
-export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
+export async function verifyAudit(tables: Tables, loggedHeads: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
-  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissingHead(tables, logged));
-  const altered = await alteredRecords(tables);
+  const brokenAt = (await firstBreak(tables, head)) ?? (await firstRowBeyondHead(tables)) ?? (await firstMissingHead(tables, loggedHeads));
+  const alteredRows = await alteredRecords(tables);
   const { rows, since } = await tables
     .selectFrom('audit')
     .select([sql<string>`count(*)`.as('rows'), sql<Date | null>`min(at)`.as('since')])
@@ -30,9 +30,9 @@ export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] =
     .executeTakeFirstOrThrow();
   return {
     rows: Number(rows),
-    ok: brokenAt === null && altered.length === 0,
+    ok: brokenAt === null && alteredRows.length === 0,
     broken_at: brokenAt === null ? null : Number(brokenAt),
-    altered: [...altered],
+    altered: [...alteredRows],
     head_hash: head?.hash ?? null,
     since: since?.toISOString() ?? null,
   };
@@ -70,7 +70,7 @@ async function alteredRecords(tables: Tables): Promise<readonly string[]> {
       union all select '/bff/batches/' || id, state from desk.batches
     )
     select records.object from records left join logged using (object)
-    where logged.state is distinct from records.state order by 1 limit ${alteredListedMax}`.execute(tables);
+    where logged.state is distinct from records.state order by 1 limit ${listedAlteredRowsMax}`.execute(tables);
   return rows.map(({ object }) => object);
 }
 
@@ -86,10 +86,10 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   let [seq, hash] = [0n, firstHash];
   for (;;) {
     const rows = await readAfter(tables, seq, head);
-    for (const { prev_hash: previous, hash: own, ...row } of rows) {
+    for (const { prev_hash: previous, hash: ownHash, ...row } of rows) {
       seq += 1n;
-      if (BigInt(row.seq) !== seq || previous !== hash || own !== auditHash(previous, row)) return seq;
-      hash = own;
+      if (BigInt(row.seq) !== seq || previous !== hash || ownHash !== auditHash(previous, row)) return seq;
+      hash = ownHash;
     }
     if (rows.length < batchSize) break;
     await breathe();
@@ -118,7 +118,7 @@ async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): P
  * The number of the first row beyond the head, or null. Reads rows before it reads the head, because another replica that
  * adds a row also moves the head.
  */
-async function firstBeyondHead(tables: Tables): Promise<bigint | null> {
+async function firstRowBeyondHead(tables: Tables): Promise<bigint | null> {
   const newestRow = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const head = await readHead(tables);
   const isBeyond = newestRow !== undefined && BigInt(newestRow.seq) > BigInt(head?.seq ?? '0');

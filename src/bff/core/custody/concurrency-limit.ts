@@ -40,9 +40,9 @@ export class ConcurrencyLimit {
       return true;
     }
     const { waitingPerUser, waitingPerEndpoint } = this.#limits;
-    const queued = this.#waiting.map((waitingCall) => waitingCall.claim);
-    if (countOfUser(queued, claim) >= waitingPerUser) throw new TooManyWaiting('user');
-    if (countOfEndpoint(queued, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
+    const queuedClaims = this.#waiting.map((waitingCall) => waitingCall.claim);
+    if (countOfUser(queuedClaims, claim) >= waitingPerUser) throw new TooManyWaiting('user');
+    if (countOfEndpoint(queuedClaims, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
     return new Promise((resolve) => {
       const waitingCall: WaitingCall = {
         claim,
@@ -62,8 +62,8 @@ export class ConcurrencyLimit {
   releaseSlot(claim: SlotClaim): void {
     const ownIndex = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
     if (ownIndex !== -1) this.#running.splice(ownIndex, 1);
-    const place = this.#waiting.findIndex((waitingCall) => this.#isFree(waitingCall.claim));
-    const [next] = place === -1 ? [] : this.#waiting.splice(place, 1);
+    const nextIndex = this.#waiting.findIndex((waitingCall) => this.#isFree(waitingCall.claim));
+    const [next] = nextIndex === -1 ? [] : this.#waiting.splice(nextIndex, 1);
     if (next === undefined) return;
     this.#running.push(next.claim);
     next.start();

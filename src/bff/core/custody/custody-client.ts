@@ -57,14 +57,14 @@ export class CustodyClient {
   readonly #credentials: Credentials;
   readonly #now: () => number;
   readonly #onReachable: (reason: string | null) => void;
-  readonly #onCalled: (called: FinishedCall) => void;
+  readonly #onCalled: (finishedCall: FinishedCall) => void;
   /** Why the service is unreachable, or null. */
   #trouble: string | null = null;
   /**
    * The second of the last call and its Date header. Calls in the same second share them, because formatting a date slows
    * reads measurably.
    */
-  #second: Second = { date: new Date(0), text: '' };
+  #second: FormattedSecond = { date: new Date(0), text: '' };
 
   constructor({ baseUrl, credentials, now, onReachable = () => undefined, onCalled = () => undefined }: Options) {
     const { origin, pathname } = new URL(baseUrl);
@@ -172,11 +172,11 @@ export class CustodyClient {
     const answer = await new Promise<UpstreamAnswer>((resolve, reject) => {
       this.#pools[pool].connections.dispatch(request, new AnswerReader(timeoutMs, resolve, reject));
     });
-    this.clock.learn(answer.date, sentMs);
+    this.clock.learnOffset(answer.date, sentMs);
     return answer;
   }
 
-  #thisSecond(): Second {
+  #thisSecond(): FormattedSecond {
     const { date } = this.clock.time();
     const isSame = Math.floor(date.getTime() / 1000) * 1000 === this.#second.date.getTime();
     if (this.#second.text === '' || !isSame) this.#second = secondOf(date);
@@ -185,9 +185,9 @@ export class CustodyClient {
 }
 
 /** A date in whole seconds, and its Date header. */
-type Second = { readonly date: Date; readonly text: string };
+type FormattedSecond = { readonly date: Date; readonly text: string };
 
-function secondOf(time: Date): Second {
+function secondOf(time: Date): FormattedSecond {
   const date = new Date(Math.floor(time.getTime() / 1000) * 1000);
   return { date, text: date.toUTCString() };
 }

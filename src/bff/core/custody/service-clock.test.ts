@@ -18,7 +18,7 @@ function clocks(serviceAheadMs: number) {
     const sentMs = wallMs;
     const date = new Date(wallMs + tookMs / 2 + serviceAheadMs).toUTCString();
     advance(tookMs);
-    clock.learn(date, sentMs);
+    clock.learnOffset(date, sentMs);
   };
   return { clock, pass: advance, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
 }
@@ -70,7 +70,7 @@ test.for(['', null, 'yesterday', 'Tue, 31 Smarch 2026 14:00:00 GMT'])(
   'an answer dated %s does not change the measured clock difference',
   (date) => {
     const { clock, wall } = clocks(0);
-    clock.learn(date, wall());
+    clock.learnOffset(date, wall());
     expect(clock.offsetMs()).toBeNull();
   },
 );

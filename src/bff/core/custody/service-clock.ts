@@ -1,7 +1,7 @@
 import { secondMs } from '#contract/limits.ts';
 
 /** Validity of a measured difference, ms (an hour). */
-const validMsMax = 3_600_000;
+const measurementAgeMsMax = 3_600_000;
 
 /**
  * Largest drift between the desk's wall clock and its monotonic clock, ms. A larger drift means that the wall clock was
@@ -32,7 +32,7 @@ export class ServiceClock {
    * Updates the estimate from the `Date` of an answer to a request that was sent at `sentMs` by the desk's clock. An
    * answer only limits the difference, so the value closest to the last estimate is chosen.
    */
-  learn(date: string | null, sentMs: number): void {
+  learnOffset(date: string | null, sentMs: number): void {
     const dateMs = Date.parse(date ?? '');
     if (Number.isNaN(dateMs)) return;
     const wallMs = this.#now();
@@ -47,7 +47,7 @@ export class ServiceClock {
     if (this.#measured === null) return null;
     const { offsetMs, wallMs, monotonicMs } = this.#measured;
     const [wallAge, age] = [this.#now() - wallMs, this.#monotonic() - monotonicMs];
-    return age > validMsMax || Math.abs(wallAge - age) > stepMsMax ? null : offsetMs;
+    return age > measurementAgeMsMax || Math.abs(wallAge - age) > stepMsMax ? null : offsetMs;
   }
 
   time(): ServiceTime {

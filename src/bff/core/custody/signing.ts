@@ -40,6 +40,6 @@ export function uploadAuthorization(
   { method, contentType, bodyHash, target, dateText }: SignedUpload,
   { accessId, secretKey }: Pick<Credentials, 'accessId' | 'secretKey'>,
 ): string {
-  const canonical = [method, contentType, bodyHash, target, dateText].join(',');
-  return `${uploadScheme} ${accessId}:${createHmac('sha256', secretKey).update(canonical).digest('base64')}`;
+  const canonicalText = [method, contentType, bodyHash, target, dateText].join(',');
+  return `${uploadScheme} ${accessId}:${createHmac('sha256', secretKey).update(canonicalText).digest('base64')}`;
 }

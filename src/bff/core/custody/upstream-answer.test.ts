@@ -61,7 +61,7 @@ test('a request without an answer on an open connection counts as unanswered, no
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const credentials = { ...testCredentials, scheme: testScheme };
   const client = new CustodyClient({ baseUrl, credentials, now: () => Date.now() });
-  const claim = { userId: 1, endpoint: '/api/v1/wallets' };
+  const slotClaim = { userId: 1, endpoint: '/api/v1/wallets' };
   const call = {
     method: 'POST',
     path: '/api/v1/wallets',
@@ -69,7 +69,7 @@ test('a request without an answer on an open connection counts as unanswered, no
     isSigned: true,
     timeoutMs: 200,
     pool: 'money',
-    claim,
+    claim: slotClaim,
   } as const;
   const lostCall = await client.send(call).catch((error: unknown) => error);
   expect(lostCall instanceof UpstreamLost && lostCall.loss).toBe('unanswered');

@@ -19,7 +19,7 @@ type PlainPage = {
 
 /** A page outside the app for signed-out users. It is plain HTML, which works without scripts. */
 export function plainPage({ nonce, environment, heading, isRefused, referrer, script = null, content }: PlainPage): string {
-  const place = environment.kind === 'sandbox' ? 'Sandbox' : escapeHtml(environment.host);
+  const deskName = environment.kind === 'sandbox' ? 'Sandbox' : escapeHtml(environment.host);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +35,7 @@ ${script === null ? '' : `<script src="${script}" defer></script>`}
 </head>
 <body>
 <main>
-<header><p class="product">${deskLogo} Custody Desk</p><p class="place" title="Environment">${place}</p></header>
+<header><p class="product">${deskLogo} Custody Desk</p><p class="place" title="Environment">${deskName}</p></header>
 <h1>${heading}</h1>
 ${content}
 </main>
@@ -45,8 +45,8 @@ ${content}
 }
 
 /** HTML with the reason for a refusal, or an empty text without a reason. */
-export function refusalHtml(what: string, error: string | null): string {
-  return error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>${what}</strong> ${escapeHtml(error)}</p>`;
+export function refusalHtml(problem: string, error: string | null): string {
+  return error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>${problem}</strong> ${escapeHtml(error)}</p>`;
 }
 
 /** The desk's logo, the same as in the app. */

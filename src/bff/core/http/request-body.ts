@@ -29,9 +29,9 @@ function decodeUtf8(bytes: Buffer): string {
 
 /** The value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
 export function parseAccepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const { field, message } = requestProblem(read.error, value);
+  const parseResult = schema.safeParse(value);
+  if (parseResult.success) return parseResult.data;
+  const { field, message } = requestProblem(parseResult.error, value);
   throw new Refusal('invalid_request', message, { field });
 }
 

@@ -11,7 +11,7 @@ export type PageFill = {
 };
 
 /** A built file in memory, plain and compressed. */
-export type BuiltFile = { readonly type: string; readonly plain: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
+export type BuiltFile = { readonly type: string; readonly plainBytes: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
 
 /** The web app as the desk serves it. */
 export type WebApp = {
@@ -21,7 +21,7 @@ export type WebApp = {
   readonly scripts: readonly string[];
   file(path: string): BuiltFile | undefined;
   /** Handles hot-reload requests. The value is null for a built app. */
-  readonly develop: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  readonly developmentHandler: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function filledShell(html: string, { nonce, colourScheme, session }: Page
     __COLOUR_SCHEME__: colourScheme,
     __DESK_SESSION__: session,
   };
-  return html.replace(/__[A-Z_]+__/g, (place) => escapeHtml(values[place] ?? place));
+  return html.replace(/__[A-Z_]+__/g, (placeholder) => escapeHtml(values[placeholder] ?? placeholder));
 }
 
 /** Hashes of a page's inline scripts, as sources of the policy. */

@@ -7,7 +7,7 @@ import type { FailingJob, JobName } from '#contract/desk/health.ts';
 export const failuresUntilNotice = 3;
 
 /** How long a failure is listed after its replica stopped running the job, ms. */
-const listedMsMax = 3_600_000;
+const listedFailureMsMax = 3_600_000;
 
 export const failingJobMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -40,7 +40,7 @@ export class FailingJobs {
   }
 
   /** Counts a failure of a job on this replica. */
-  async failed(name: JobName, error: unknown): Promise<void> {
+  async recordFailure(name: JobName, error: unknown): Promise<void> {
     const { tables, notices, replica } = this.#options;
     const last_at = this.#date();
     await tables.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ export class FailingJobs {
   }
 
   /** Deletes the failures of a job that succeeded on this replica, and the failures of stopped replicas. */
-  async works(name: JobName): Promise<void> {
+  async recordSuccess(name: JobName): Promise<void> {
     const { tables, notices, replica } = this.#options;
     await tables.transaction().execute(async (trx) => {
       await trx
@@ -69,8 +69,8 @@ export class FailingJobs {
         .where('name', '=', name)
         .where((eb) => eb.or([eb('replica', '=', replica), eb('last_at', '<', this.#oldest())]))
         .execute();
-      const other = await trx.selectFrom('failing_jobs').select('name').where('name', '=', name).limit(1).executeTakeFirst();
-      if (other === undefined) await notices.jobChanged(trx, name, false);
+      const otherJob = await trx.selectFrom('failing_jobs').select('name').where('name', '=', name).limit(1).executeTakeFirst();
+      if (otherJob === undefined) await notices.jobChanged(trx, name, false);
     });
   }
 
@@ -90,7 +90,7 @@ export class FailingJobs {
   }
 
   #oldest(): Date {
-    return new Date(this.#options.now() - listedMsMax);
+    return new Date(this.#options.now() - listedFailureMsMax);
   }
 }
 

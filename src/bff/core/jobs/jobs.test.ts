@@ -38,9 +38,9 @@ describeEachDatabase('background jobs', (openDatabase) => {
 
   /** Wakes a job and waits until that run has ended. */
   const runOnce = async (job: Job, endedCount: () => number) => {
-    const before = endedCount();
+    const endedCountBefore = endedCount();
     job.wake();
-    await expect.poll(endedCount).toBe(before + 1);
+    await expect.poll(endedCount).toBe(endedCountBefore + 1);
   };
 
   test('a failing job is listed with its failures since the first one, until it works again', async () => {
@@ -66,15 +66,15 @@ describeEachDatabase('background jobs', (openDatabase) => {
 
   test('administrators are notified of a job that continues to fail, until it works on every replica', async () => {
     const [one, other] = [createFailingJobs('one'), createFailingJobs('other')];
-    for (let count = 1; count < failuresUntilNotice; count += 1) await one.failed('events', failure());
+    for (let count = 1; count < failuresUntilNotice; count += 1) await one.recordFailure('events', failure());
     expect(await noticesOf('admin@desk.example')).toEqual([]);
-    await one.failed('events', failure());
-    await other.failed('events', failure());
+    await one.recordFailure('events', failure());
+    await other.recordFailure('events', failure());
     expect(await noticesOf('admin@desk.example')).toEqual(['job_failing events']);
     expect(await noticesOf('treasury@desk.example')).toEqual([]);
-    await one.works('events');
+    await one.recordSuccess('events');
     expect(await noticesOf('admin@desk.example')).toEqual(['job_failing events']);
-    await other.works('events');
+    await other.recordSuccess('events');
     expect(await noticesOf('admin@desk.example')).toEqual([]);
   });
 
@@ -85,10 +85,10 @@ describeEachDatabase('background jobs', (openDatabase) => {
       runs.broken += 1;
       if (runs.broken < 2) throw failure();
     });
-    const fineJob = all.every(3_600_000, 'audit', async () => void (runs.fine += 1));
+    const workingJob = all.every(3_600_000, 'audit', async () => void (runs.fine += 1));
     await runOnce(brokenJob, () => runs.broken);
-    await runOnce(fineJob, () => runs.fine);
-    await runOnce(fineJob, () => runs.fine);
+    await runOnce(workingJob, () => runs.fine);
+    await runOnce(workingJob, () => runs.fine);
     await expect.poll(() => createFailingJobs().list()).toMatchObject([{ name: 'audit', failures: 1 }]);
     await runOnce(brokenJob, () => runs.broken);
     await expect.poll(() => createFailingJobs().list()).toEqual([]);
@@ -101,7 +101,7 @@ describeEachDatabase('background jobs', (openDatabase) => {
       const all = jobs('one', quietMs);
       const job = all.every(3_600_000, 'batches', async () => void (runs += 1));
       await runOnce(job, () => runs);
-      for (let count = 1; count <= failuresUntilNotice; count += 1) await all.failed('batches', failure());
+      for (let count = 1; count <= failuresUntilNotice; count += 1) await all.recordFailure('batches', failure());
       await runOnce(job, () => runs);
       await all.stop();
       return noticesOf('admin@desk.example');
@@ -112,11 +112,11 @@ describeEachDatabase('background jobs', (openDatabase) => {
 
   test('a job waits longer after each consecutive failure, and metrics count its outcomes', async () => {
     let runs = 0;
-    const all = jobs();
-    all.every(10, 'sampling', async () => {
+    const allJobs = jobs();
+    allJobs.every(10, 'sampling', async () => {
       runs += 1;
       if (runs <= 3) throw failure();
-      void all.stop();
+      void allJobs.stop();
     });
     const beganMs = performance.now();
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(4);
@@ -127,22 +127,22 @@ describeEachDatabase('background jobs', (openDatabase) => {
 
   test('a job never runs twice at the same time, and runs again when it was woken during a run', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let [runningCount, mostRunning, runs] = [0, 0, 0];
-    const all = jobs();
-    const job = all.every(3_600_000, 'journal', async () => {
+    let [runningCount, mostConcurrent, runCount] = [0, 0, 0];
+    const allJobs = jobs();
+    const job = allJobs.every(3_600_000, 'journal', async () => {
       runningCount += 1;
-      mostRunning = Math.max(mostRunning, runningCount);
-      await gates[runs]?.promise;
-      runs += 1;
+      mostConcurrent = Math.max(mostConcurrent, runningCount);
+      await gates[runCount]?.promise;
+      runCount += 1;
       runningCount -= 1;
     });
     for (let count = 1; count <= 3; count += 1) job.wake();
     gates[0]?.resolve();
-    await expect.poll(() => runs).toBe(1);
+    await expect.poll(() => runCount).toBe(1);
     gates[1]?.resolve();
-    await expect.poll(() => runs).toBe(2);
-    await all.stop();
+    await expect.poll(() => runCount).toBe(2);
+    await allJobs.stop();
     job.wake();
-    expect([mostRunning, runs]).toEqual([1, 2]);
+    expect([mostConcurrent, runCount]).toEqual([1, 2]);
   });
 });

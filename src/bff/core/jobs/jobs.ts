@@ -3,7 +3,7 @@ import type { Metrics } from '#bff/core/metrics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
 
-/** Maximum delay of a failing job. It is this many intervals, and at most this many ms. */
+/** Maximum delay of a failing job. The delay is at most `pauses` times the job's interval, and at most `ms`. */
 const delayMax = { pauses: 16, ms: 60_000 } as const;
 
 /** A job that runs repeatedly. */
@@ -46,7 +46,7 @@ export class Jobs {
   }
 
   /** Counts the failure of one part of a job while its other parts succeeded. */
-  async failed(name: JobName, error: unknown): Promise<void> {
+  async recordFailure(name: JobName, error: unknown): Promise<void> {
     this.#partFailedMs.set(name, performance.now());
     await this.#failed(name, error);
   }
@@ -56,7 +56,7 @@ export class Jobs {
     metrics.jobRan(name, 'failed');
     log.error({ err: error, job: name }, 'a job failed');
     this.#failing.add(name);
-    await this.#noted(() => failingJobs.failed(name, error));
+    await this.#noted(() => failingJobs.recordFailure(name, error));
   }
 
   async #worked(name: JobName): Promise<void> {
@@ -65,7 +65,7 @@ export class Jobs {
     if (!this.#failing.has(name) || this.#jobs.some((job) => job.name === name && job.isFailing)) return;
     if (performance.now() - (this.#partFailedMs.get(name) ?? -Infinity) < quietMs) return;
     this.#failing.delete(name);
-    await this.#noted(() => failingJobs.works(name));
+    await this.#noted(() => failingJobs.recordSuccess(name));
   }
 
   /** Records a run. A failed write means that the database is down, which Health reports. */

@@ -34,8 +34,8 @@ describeEachDatabase('the owner of a database', (openDatabase) => {
     await takeOwnership(tables(), ['key'], 'operator');
     await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(WrongDatabaseOwner);
     await refuseOtherKind(tables(), 'operator');
-    const other = await openDatabase();
-    await refuseOtherKind(other.tables<DeskTables>('desk'), 'sandbox');
+    const otherDatabase = await openDatabase();
+    await refuseOtherKind(otherDatabase.tables<DeskTables>('desk'), 'sandbox');
   });
 
   test('a sandbox refuses a database whose audit log has a start of a desk with a custodian', async () => {

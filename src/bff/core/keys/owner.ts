@@ -86,11 +86,11 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
 export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): Promise<Finding> {
   const check = 'DESK_KEY';
   const owner = await tables.selectFrom('owner').select(['key_check', 'other_key_checks']).executeTakeFirst();
-  const [current = '', ...otherChecks] = keyChecksOf(keys);
+  const [currentCheck = '', ...otherChecks] = keyChecksOf(keys);
   if (owner === undefined) return { check, result: 'ok', detail: 'no desk has used the database yet' };
-  if (owner.key_check === current) return { check, result: 'ok', detail: 'matches the database' };
+  if (owner.key_check === currentCheck) return { check, result: 'ok', detail: 'matches the database' };
   if (!otherChecks.includes(owner.key_check)) return { check, result: 'failed', detail: otherKeyMessage };
-  if (owner.other_key_checks.split(' ').includes(current))
+  if (owner.other_key_checks.split(' ').includes(currentCheck))
     return { check, result: 'ok', detail: 'a new key, which the running replicas can decrypt' };
   return { check, result: 'warning', detail: unannouncedKeyMessage };
 }

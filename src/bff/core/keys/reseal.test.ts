@@ -54,15 +54,19 @@ describeEachDatabase('re-encryption', (openDatabase) => {
   });
 
   test('values can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
-    const place = (name: string) => ({ userId, name });
-    // These are more rows than one page has.
+    const draftKey = (name: string) => ({ userId, name });
+    // The test has more rows than one page has.
     for (let count = 1; count <= 60; count += 1)
-      await drafts(['first']).save(place(`regulatory-${count}`), { values: `{"city":"Ottawa ${count}"}`, summary: '{}', savedBy: 'one' });
-    expect(await drafts(rotatedKeys).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
-    expect(await drafts(['second']).read(place('regulatory-60'))).toBeNull();
+      await drafts(['first']).save(draftKey(`regulatory-${count}`), {
+        values: `{"city":"Ottawa ${count}"}`,
+        summary: '{}',
+        savedBy: 'one',
+      });
+    expect(await drafts(rotatedKeys).read(draftKey('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
+    expect(await drafts(['second']).read(draftKey('regulatory-60'))).toBeNull();
     expect(await runReseal()).toBe(120);
-    expect(await drafts(['second']).read(place('regulatory-1'))).toMatchObject({ values: '{"city":"Ottawa 1"}' });
-    expect(await drafts(['second']).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
+    expect(await drafts(['second']).read(draftKey('regulatory-1'))).toMatchObject({ values: '{"city":"Ottawa 1"}' });
+    expect(await drafts(['second']).read(draftKey('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
     expect((await drafts(['second']).list(userId, 'regulatory-')).every(({ summary }) => summary === '{}')).toBe(true);
     expect(await runReseal()).toBe(0);
   });
@@ -139,9 +143,9 @@ describeEachDatabase('re-encryption', (openDatabase) => {
       .execute();
     await new FileChunks(tables, ['first']).write(file.id, contentPieces(content));
     expect(await runReseal()).toBe(4);
-    const read = [];
-    for await (const piece of new FileChunks(tables, ['second']).read(file)) read.push(piece);
-    expect(Buffer.concat(read).equals(content)).toBe(true);
+    const readChunks = [];
+    for await (const piece of new FileChunks(tables, ['second']).read(file)) readChunks.push(piece);
+    expect(Buffer.concat(readChunks).equals(content)).toBe(true);
     const { sealed_name: name } = await tables.selectFrom('party_files').select('sealed_name').executeTakeFirstOrThrow();
     expect(new FileChunks(tables, ['second']).openText(file.id, 'name', name)).toBe('passport.pdf');
   });
@@ -199,8 +203,8 @@ describeEachDatabase('second factors after a key change', (openDatabase) => {
 
       const otherReplica = await openFactorDesk([database], { keys: rotatedKeys });
       const [earlierCode = ''] = codes;
-      const pending = await otherReplica.pendingAt(user);
-      expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: earlierCode })).status).toBe(200);
+      const pendingSignIn = await otherReplica.pendingAt(user);
+      expect((await pendingSignIn.browser.call('POST', '/bff/session/second-step', { recovery_code: earlierCode })).status).toBe(200);
 
       const readSecret = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
       await expect.poll(readSecret).not.toEqual(sealedRow);
@@ -217,18 +221,18 @@ describeEachDatabase('second factors after a key change', (openDatabase) => {
     'a replica without the key of a secret refuses the code without counting it as wrong',
     async () => {
       const database = await openDatabase();
-      const before = await openFactorDesk([database], { keys: ['second'] });
-      const user = await before.signedIn('treasury');
-      const { secret } = await before.addTotp(user);
-      await before.tables
+      const deskBefore = await openFactorDesk([database], { keys: ['second'] });
+      const user = await deskBefore.signedIn('treasury');
+      const { secret } = await deskBefore.addTotp(user);
+      await deskBefore.tables
         .updateTable('owner')
         .set({ key_check: new Sealer(['first'], 'owner').mac('key check') })
         .execute();
-      const other = await openFactorDesk([database], { keys: ['first'] });
-      const { browser } = await other.pendingAt(user);
-      const answer = await browser.call('POST', '/bff/session/second-step', { code: other.codeOf(secret, 1) });
+      const otherDesk = await openFactorDesk([database], { keys: ['first'] });
+      const { browser } = await otherDesk.pendingAt(user);
+      const answer = await browser.call('POST', '/bff/session/second-step', { code: otherDesk.codeOf(secret, 1) });
       expect([answer.status, answer.body]).toEqual([503, expect.stringContaining('"code":"key_missing"')]);
-      expect(await before.tables.selectFrom('totp').select('failures').executeTakeFirst()).toEqual({ failures: 0 });
+      expect(await deskBefore.tables.selectFrom('totp').select('failures').executeTakeFirst()).toEqual({ failures: 0 });
     },
     openMsMax,
   );

@@ -30,12 +30,12 @@ export async function reseal({ tables, keys, people, records }: ResealServices):
 
 /** Starts the re-encryption when an earlier key is configured, and logs its result. */
 export async function resealAtStart(
-  rooms: Omit<ResealServices, 'keys'>,
+  services: Omit<ResealServices, 'keys'>,
   keys: DeskKeys,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {
   if (keys.length === 1) return;
-  await resealOnce({ ...rooms, keys }).then(
+  await resealOnce({ ...services, keys }).then(
     (values) => log.info({ values }, 'encrypted again with DESK_KEY'),
     (error: unknown) => log.error({ err: error }, 'encrypting again failed: the next start retries'),
   );
@@ -45,9 +45,9 @@ export async function resealAtStart(
  * Re-encrypts the values that an earlier key encrypted. Records the pass only if it found no such value, because otherwise
  * older replicas may add more.
  */
-async function resealOnce(resealing: ResealServices): Promise<number> {
-  const values = await reseal(resealing);
-  if (values === 0) await resealing.tables.updateTable('owner').set({ is_resealed: true }).execute();
+async function resealOnce(services: ResealServices): Promise<number> {
+  const values = await reseal(services);
+  if (values === 0) await services.tables.updateTable('owner').set({ is_resealed: true }).execute();
   return values;
 }
 
@@ -62,9 +62,9 @@ async function resealColumn(tables: Kysely<DeskTables>, sealer: Sealer, column: 
   }
 }
 
-async function readPage(tables: Kysely<DeskTables>, { table, column, keyColumns }: SealedColumn, after: SealedRow | null) {
+async function readPage(tables: Kysely<DeskTables>, { table, column, keyColumns }: SealedColumn, lastRow: SealedRow | null) {
   const keys = sql.join(keyColumns.map((name) => sql.ref(name)));
-  const afterCondition = after === null ? sql`true` : sql`(${keys}) > (${sql.join(keyColumns.map((name) => after[name]))})`;
+  const afterCondition = lastRow === null ? sql`true` : sql`(${keys}) > (${sql.join(keyColumns.map((name) => lastRow[name]))})`;
   const { rows } = await sql<SealedRow>`
     select ${keys}, ${sql.ref(column)} from ${sql.table(`desk.${table}`)}
     where ${sql.ref(column)} is not null and ${afterCondition} order by ${keys} limit ${pageRows}`.execute(tables);

@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
-import { atOnce, openDelivery, sendable, type Delivery } from './test-delivery.ts';
+import { immediateTiming, openDelivery, sendable, type Delivery } from './test-delivery.ts';
 
 describeEachDatabase('messages outside the desk', (openDatabase) => {
   let delivery: Delivery;
@@ -67,7 +67,7 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
       const attempts = async () => (await delivery.world.tables.selectFrom('outbox').select('attempts').executeTakeFirst())?.attempts;
       await delivery.send();
       expect(await delivery.outbox.summary()).toMatchObject({ waiting: 1, failing: 1, given_up: 0, last_error: 'Error ESOCKET' });
-      for (const [waitMs, expected] of [
+      for (const [waitMs, expectedState] of [
         [29 * secondMs, 1],
         [secondMs, 2],
         [59 * secondMs, 2],
@@ -76,7 +76,7 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
       ] as const) {
         delivery.state.nowMs += waitMs;
         await delivery.send();
-        expect(await attempts()).toBe(expected);
+        expect(await attempts()).toBe(expectedState);
       }
     });
     const [first] = await delivery.world.tables.selectFrom('outbox').select('message_id').execute();
@@ -108,7 +108,7 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
     const addresses = Array.from({ length: 9 }, (_each, index) => `desk${index}@acme.example`);
     await setRoleTargets(
       delivery.world.tables,
-      addresses.map((address) => ({ role: 'treasury', channel: 'email', address, kinds: ['review_wanted'], ...atOnce })),
+      addresses.map((address) => ({ role: 'treasury', channel: 'email', address, kinds: ['review_wanted'], ...immediateTiming })),
     );
     const ids = [await delivery.wanted(), await delivery.wanted()];
     await Promise.all([delivery.send(), delivery.send(), delivery.send()]);
@@ -187,11 +187,11 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
   });
 
   test('a desk without a channel offers no messages', async () => {
-    const other = await openJournal(await openDatabase());
-    const body = { is_on: true, kinds: ['review_wanted'], ...atOnce };
-    const enableAnswer = await other.ask('PUT', '/bff/account/notifications', body, { as: 'treasury2' });
+    const otherWorld = await openJournal(await openDatabase());
+    const body = { is_on: true, kinds: ['review_wanted'], ...immediateTiming };
+    const enableAnswer = await otherWorld.ask('PUT', '/bff/account/notifications', body, { as: 'treasury2' });
     expect([enableAnswer.status, enableAnswer.json]).toMatchObject([400, { field: 'is_on' }]);
-    expect((await other.ask('GET', '/bff/account/notifications')).json).toEqual({ email: false, webhooks: false, own: null });
-    expect(await health(other)).toBeNull();
+    expect((await otherWorld.ask('GET', '/bff/account/notifications')).json).toEqual({ email: false, webhooks: false, own: null });
+    expect(await health(otherWorld)).toBeNull();
   });
 });

@@ -7,16 +7,16 @@ const dayMinutes = dayMs / minuteMs;
 type Timing = Pick<OwnTarget, 'digest_hour' | 'quiet' | 'zone'>;
 
 /**
- * When a message that is created now is due at a target, ms since 1970. It is due at the target's digest hour, if any, and
- * never in its quiet hours.
+ * The time at which a message that is created now is due at a target, ms since 1970. The message is due at the target's digest
+ * hour, if any, and never in its quiet hours.
  */
 export function dueMsOf(timing: Timing, nowMs: number): number {
   const { digest_hour: hour, zone } = timing;
-  return afterQuiet(timing, hour === null ? nowMs : nextMs(zone, `${String(hour).padStart(2, '0')}:00`, nowMs));
+  return msAfterQuietHours(timing, hour === null ? nowMs : nextMs(zone, `${String(hour).padStart(2, '0')}:00`, nowMs));
 }
 
 /** The first time from `ms` on that is outside the quiet hours. */
-export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
+export function msAfterQuietHours({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
   if (quiet === null) return ms;
   const { time } = localTime(zone, ms);
   const isQuiet = quiet.from < quiet.to ? quiet.from <= time && time < quiet.to : quiet.from <= time || time < quiet.to;

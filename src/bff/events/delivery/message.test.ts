@@ -72,8 +72,8 @@ describe('messages', () => {
       const body = webhookBody({ ...oneNotice, notices }, channel);
       expect(body).toContain(`https://desk.example/batch-sends/${ref}`);
       const links = notices.map((notice) => `https://desk.example${noticePath(notice)}`);
-      const permitted = [...links, ...Object.values(noticeSentences), ...noticeKinds, made_at, oneNotice.id];
-      const remainingText = permitted.toSorted((a, b) => b.length - a.length).reduce((text, each) => text.replaceAll(each, ''), body);
+      const permittedTexts = [...links, ...Object.values(noticeSentences), ...noticeKinds, made_at, oneNotice.id];
+      const remainingText = permittedTexts.toSorted((a, b) => b.length - a.length).reduce((text, each) => text.replaceAll(each, ''), body);
       expect(remainingText.replaceAll(/application\/vnd[^"]+|http:\/\/adaptivecards[^"]+/g, '')).not.toMatch(/\d{2,}|@|desk\.example/);
     },
   );

@@ -7,7 +7,7 @@ import { kindsFor, type Sendable, type TargetChannel } from '#contract/desk/noti
 import { dayMs, hourMs, minuteMs } from '#contract/limits.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { afterQuiet, dueMsOf } from './due-time.ts';
+import { msAfterQuietHours, dueMsOf } from './due-time.ts';
 import type { SentNotice } from './message.ts';
 import { timingOf } from './target-rows.ts';
 
@@ -30,10 +30,10 @@ const noticesPerMessage = 50;
 const waitMs = { first: minuteMs / 2, max: hourMs } as const;
 
 /** Time after which the desk stops retrying a failing message, ms. */
-const tryMsMax = dayMs;
+const retryMsMax = dayMs;
 
 /** A message that this replica has claimed. */
-export type Claimed = {
+export type ClaimedMessage = {
   readonly id: string;
   readonly channel: TargetChannel;
   readonly address: string;
@@ -111,14 +111,14 @@ export class Outbox {
    * Claims the message that has been due longest. It contains all due notifications of one target, or the same ones as an
    * earlier attempt. Deletes entries that are no longer needed. Returns null if no message is due.
    */
-  async claim(sendable: Sendable): Promise<Claimed | null> {
+  async claim(sendable: Sendable): Promise<ClaimedMessage | null> {
     for (;;) {
       const claimedMessage = await this.#claimNext(sendable);
       if (claimedMessage !== 'nothing to send') return claimedMessage;
     }
   }
 
-  #claimNext(sendable: Sendable): Promise<Claimed | null | 'nothing to send'> {
+  #claimNext(sendable: Sendable): Promise<ClaimedMessage | null | 'nothing to send'> {
     const now = new Date(this.#now());
     return this.#tables.transaction().execute(async (trx) => {
       const dueQuery = () =>
@@ -180,7 +180,7 @@ export class Outbox {
   }
 
   /** Ends a message that was sent. */
-  async sent(id: string): Promise<void> {
+  async markSent(id: string): Promise<void> {
     await this.#tables
       .updateTable('outbox')
       .set({ state: 'sent', ended_at: new Date(this.#now()), error: null })
@@ -190,7 +190,7 @@ export class Outbox {
   }
 
   /** Schedules a failed message again, after a growing delay and outside quiet hours. Gives it up after a day. */
-  async failed(id: string, error: string): Promise<void> {
+  async recordFailure(id: string, error: string): Promise<void> {
     const nowMs = this.#now();
     const rows = this.#tables.selectFrom('outbox').innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id');
     const row = await rows
@@ -199,14 +199,14 @@ export class Outbox {
       .where('message_id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return;
-    const isOver = nowMs - (row.tried_since?.getTime() ?? nowMs) >= tryMsMax;
+    const isOver = nowMs - (row.tried_since?.getTime() ?? nowMs) >= retryMsMax;
     const nextAttemptMs = nowMs + Math.min(waitMs.first * 2 ** (row.attempts - 1), waitMs.max);
     await this.#tables
       .updateTable('outbox')
       .set(
         isOver
           ? { error, state: 'given_up', ended_at: new Date(nowMs) }
-          : { error, due_at: new Date(afterQuiet(timingOf(row), nextAttemptMs)) },
+          : { error, due_at: new Date(msAfterQuietHours(timingOf(row), nextAttemptMs)) },
       )
       .where('message_id', '=', id)
       .where('state', '=', 'waiting')

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InternalAddress, publicConnector, publicLookup, requirePublic } from './public-address.ts';
 
-const noInternalReach = { hosts: [], loopback: false };
+const noInternalTargets = { hosts: [], loopback: false };
 const hostOf = (address: string) => new URL(`https://${address}/hook`).hostname;
 
 describe('requirePublic', () => {
@@ -34,13 +34,13 @@ describe('requirePublic', () => {
     '[fe80::1]',
     '[ff02::1]',
   ])('requirePublic refuses the address %s', (address) => {
-    expect(() => requirePublic(hostOf(address), noInternalReach)).toThrow(InternalAddress);
+    expect(() => requirePublic(hostOf(address), noInternalTargets)).toThrow(InternalAddress);
   });
 
   test.for(['1.1.1.1', '172.32.0.1', '[2606:4700::1111]', '[::ffff:1.1.1.1]', '[64:ff9b::1.1.1.1]', 'hooks.example'])(
     'requirePublic accepts the address %s',
     (address) => {
-      expect(() => requirePublic(hostOf(address), noInternalReach)).not.toThrow();
+      expect(() => requirePublic(hostOf(address), noInternalTargets)).not.toThrow();
     },
   );
 
@@ -61,7 +61,7 @@ function resolverOf(...answers: readonly string[]): Parameters<typeof publicLook
 }
 
 test('publicLookup checks the address of a name at each connection', async () => {
-  const lookup = publicLookup(noInternalReach, resolverOf('1.1.1.1', '10.0.0.7'));
+  const lookup = publicLookup(noInternalTargets, resolverOf('1.1.1.1', '10.0.0.7'));
   const lookUpHost = () =>
     new Promise((resolve) => lookup('hooks.example', {}, (error, address) => resolve(error === null ? address : error.name)));
   expect([await lookUpHost(), await lookUpHost()]).toEqual(['1.1.1.1', 'InternalAddress']);

@@ -32,7 +32,7 @@ const internalNetworks = [
   ['ff00::', 8],
 ] as const;
 
-const internal = blockListOf(internalNetworks);
+const internalBlocks = blockListOf(internalNetworks);
 const loopback = blockListOf([
   ['127.0.0.0', 8],
   ['::1', 128],
@@ -96,10 +96,10 @@ export function publicLookup(reach: InternalReach, resolve: typeof lookup = look
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, '', 0);
       const isNamed = reach.hosts.includes(nameOf(host));
-      const reachable = addresses.filter(({ address }) => isNamed || isReachable(address, reach));
-      const [first] = reachable;
+      const reachableAddresses = addresses.filter(({ address }) => isNamed || isReachable(address, reach));
+      const [first] = reachableAddresses;
       if (first === undefined) return callback(new InternalAddress(host), '', 0);
-      if (options.all === true) callback(null, reachable);
+      if (options.all === true) callback(null, reachableAddresses);
       else callback(null, first.address, first.family);
     });
   };
@@ -116,15 +116,15 @@ function nameOf(host: string): string {
 function isReachable(address: string, reach: InternalReach): boolean {
   const checkedAddress = embeddedIpv4(address) ?? address;
   if (reach.loopback && loopback.check(checkedAddress, familyOf(checkedAddress))) return true;
-  return !internal.check(checkedAddress, familyOf(checkedAddress));
+  return !internalBlocks.check(checkedAddress, familyOf(checkedAddress));
 }
 
 /** The IPv4 address in a mapped (`::ffff:7f00:1`) or translated (`64:ff9b::7f00:1`) IPv6 address, or null. */
 function embeddedIpv4(address: string): string | null {
   if (isIP(address) !== 6) return null;
   // The URL parser writes IPv6 in its shortest hexadecimal form.
-  const [, high, low] =
+  const [, highGroup, lowGroup] =
     /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(URL.parse(`http://[${address}]`)?.hostname ?? '') ?? [];
-  if (high === undefined || low === undefined) return null;
-  return [...Buffer.from(high.padStart(4, '0') + low.padStart(4, '0'), 'hex')].join('.');
+  if (highGroup === undefined || lowGroup === undefined) return null;
+  return [...Buffer.from(highGroup.padStart(4, '0') + lowGroup.padStart(4, '0'), 'hex')].join('.');
 }

@@ -5,7 +5,7 @@ import type { RoleTarget } from '#contract/desk/notification-targets.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
-import { atOnce, openDelivery, webhookSecret, type Delivery } from './test-delivery.ts';
+import { immediateTiming, openDelivery, webhookSecret, type Delivery } from './test-delivery.ts';
 
 describeEachDatabase('the notification targets of a role', (openDatabase) => {
   let delivery: Delivery;
@@ -19,7 +19,7 @@ describeEachDatabase('the notification targets of a role', (openDatabase) => {
     channel: 'json',
     address: delivery.hookUrl,
     kinds: ['review_wanted'],
-    ...atOnce,
+    ...immediateTiming,
     ...overrides,
   });
   const propose = (targets: readonly object[], user: TestUser = 'administrator') =>
@@ -109,8 +109,8 @@ describeEachDatabase('the notification targets of a role', (openDatabase) => {
       ['/bff/changes', ['treasury', 'compliance', 'auditor']],
     ] as const) {
       expect(await bodyAt(path, 'security2')).toContain(delivery.hookUrl);
-      for (const as of readers) {
-        const seenTargets = await bodyAt(path, as);
+      for (const reader of readers) {
+        const seenTargets = await bodyAt(path, reader);
         expect(seenTargets).toContain(`${host}/…`);
         expect(seenTargets).toContain(mail.address);
         expect(seenTargets).not.toContain('room=7');

@@ -4,17 +4,17 @@ import { errorKindOf } from '#bff/core/jobs/failing-jobs.ts';
 import { secondMs } from '#contract/limits.ts';
 import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
 import { channelsOf, smtpServerOf, type NotifySettings } from './notify-environment.ts';
-import type { Claimed, Outbox } from './outbox.ts';
+import type { ClaimedMessage, Outbox } from './outbox.ts';
 import { publicConnector } from './public-address.ts';
 
 /** Time limit of each step of sending a message, ms. */
 const stepMsMax = 10 * secondMs;
 
-/** Time limit of sending a message, ms. It is less than the validity of the message's claim. */
+/** Time limit of sending a message, ms. It is shorter than the time for which a replica claims a message. */
 const sendMsMax = 30 * secondMs;
 
 /** Maximum number of messages that a replica sends at the same time. */
-const messagesAtOnce = 4;
+const parallelMessagesMax = 4;
 
 /** A receiver answered with a status other than 2xx. */
 class WebhookRefused extends Error {
@@ -58,7 +58,7 @@ export class Sender {
 
   /** Sends all due messages, several at a time, so that a receiver without an answer does not delay the others. */
   async sendDue(): Promise<void> {
-    await Promise.all(Array.from({ length: messagesAtOnce }, () => this.#sendInTurn()));
+    await Promise.all(Array.from({ length: parallelMessagesMax }, () => this.#sendInTurn()));
   }
 
   /** Waits for the messages that are being sent. */
@@ -76,11 +76,11 @@ export class Sender {
         () => null,
         (reason: unknown) => errorKindOf(reason),
       );
-      await (error === null ? outbox.sent(message.id) : outbox.failed(message.id, error));
+      await (error === null ? outbox.markSent(message.id) : outbox.recordFailure(message.id, error));
     }
   }
 
-  async #send({ id, channel, address, notices }: Claimed): Promise<void> {
+  async #send({ id, channel, address, notices }: ClaimedMessage): Promise<void> {
     const { settings, now } = this.#options;
     const message: Message = { id, address: settings.address, notices };
     const signal = AbortSignal.timeout(sendMsMax);

@@ -32,11 +32,11 @@ export async function ownTarget(tables: Trx, userId: number): Promise<OwnTarget 
 
 /** Replaces a user's own target. */
 export async function setOwnTarget(tables: Trx, userId: number, target: OwnTarget): Promise<void> {
-  const chosen = { is_on: target.is_on, ...columnsOf(target) };
+  const chosenSettings = { is_on: target.is_on, ...columnsOf(target) };
   await tables
     .insertInto('notification_targets')
-    .values({ user_id: userId, role: null, channel: 'email', address: null, ...chosen })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .values({ user_id: userId, role: null, channel: 'email', address: null, ...chosenSettings })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosenSettings))
     .execute();
 }
 
@@ -51,8 +51,8 @@ export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): 
   const isListed = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));
   const removedIds = presentRows.filter(({ target }) => !isListed(targets, target)).map(({ id }) => id);
   if (removedIds.length > 0) await trx.deleteFrom('notification_targets').where('id', 'in', removedIds).execute();
-  const keptTargets = presentRows.map(({ target }) => target);
-  const addedTargets = targets.filter((target) => !isListed(keptTargets, target));
+  const presentTargets = presentRows.map(({ target }) => target);
+  const addedTargets = targets.filter((target) => !isListed(presentTargets, target));
   if (addedTargets.length === 0) return;
   const rows = addedTargets.map(({ role, channel, address, ...timing }) => ({
     user_id: null,

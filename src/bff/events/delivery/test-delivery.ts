@@ -16,19 +16,19 @@ export const webhookSecret = 'a-secret-of-at-least-32-characters';
 export const sendable = { email: true, webhooks: true } as const;
 
 /** Times of a target without a digest or quiet hours. */
-export const atOnce = { digest_hour: null, quiet: null, zone: 'America/Toronto' } as const;
+export const immediateTiming = { digest_hour: null, quiet: null, zone: 'America/Toronto' } as const;
 
 export type Delivery = Awaited<ReturnType<typeof openDelivery>>;
 
 /** A desk with e-mails and webhooks, on which every withdrawal needs an approval. It closes after the last test of the block. */
 export async function openDelivery(database: Database) {
-  const hooks: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
+  const receivedWebhooks: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
   /** The clock of notifications, outbox and senders (the desk uses the real clock), and the status with which webhooks are answered. */
   const state = { nowMs: 0, status: 200, mail: await openMailServer() };
   const now = () => state.nowMs;
   const receiver = await fakeService((request, response) => {
     void text(request).then((body) => {
-      hooks.push({ headers: request.headers, body });
+      receivedWebhooks.push({ headers: request.headers, body });
       response.writeHead(state.status).end();
     });
   });
@@ -60,7 +60,7 @@ export async function openDelivery(database: Database) {
   return {
     world,
     state,
-    hooks,
+    hooks: receivedWebhooks,
     outbox,
     hookUrl: `${receiver.url}/hook?room=7`,
     mails: () => state.mail.mails,
@@ -78,7 +78,7 @@ export async function openDelivery(database: Database) {
     },
     /** Sets a user's own target to immediate messages about approvals and ended requests. */
     chooses: async (user: TestUser, overrides: Partial<OwnTarget> = {}) => {
-      const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...atOnce, ...overrides };
+      const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...immediateTiming, ...overrides };
       const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as: user });
       expect([status, json]).toMatchObject([200, { email: true, own: body }]);
     },
@@ -95,7 +95,7 @@ export async function openDelivery(database: Database) {
     /** Deletes all targets and received messages, and sets the clock to an afternoon in July. */
     reset: async () => {
       await world.tables.deleteFrom('notification_targets').execute();
-      [state.mail.mails.length, hooks.length, state.status] = [0, 0, 200];
+      [state.mail.mails.length, receivedWebhooks.length, state.status] = [0, 0, 200];
       state.nowMs = Date.parse('2026-07-01T14:00:00-04:00');
     },
   };

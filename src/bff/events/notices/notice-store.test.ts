@@ -20,12 +20,12 @@ describeEachDatabase('notifications', (openDatabase) => {
     (await noticesOf(user)).notices.filter((notice) => notice.ref === String(ref));
   const markRead = async (user: TestUser, id: string | undefined, with_older = false) =>
     noticesSchema.parse((await world.ask('POST', '/bff/notices/read', { id, with_older }, { as: user })).json);
-  const hook = (body: object) => world.ask('POST', `/hooks/${token}`, body);
+  const postWebhook = (body: object) => world.ask('POST', `/hooks/${token}`, body);
 
   const deposit = async (): Promise<number> => {
     const id = await world.wallet('btc', '1');
     const record = await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset: 'btc', amount: '0.5' });
-    await hook({ type: 'deposit', transaction_id: Number(record['id']) });
+    await postWebhook({ type: 'deposit', transaction_id: Number(record['id']) });
     await until(async () => (await noticesAbout('compliance', Number(record['id']))).length === 1);
     return Number(record['id']);
   };
@@ -38,10 +38,10 @@ describeEachDatabase('notifications', (openDatabase) => {
       ]);
       for (const other of ['viewer', 'treasury', 'administrator'] as const) expect(await noticesAbout(other, id)).toEqual([]);
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
-      await hook({ type: 'transaction_status', transaction_id: id });
+      await postWebhook({ type: 'transaction_status', transaction_id: id });
       await until(async () => (await noticesAbout('compliance', id))[0]?.state === 'missing_lvctr_info');
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
-      await hook({ type: 'transaction_status', transaction_id: id });
+      await postWebhook({ type: 'transaction_status', transaction_id: id });
       await until(async () => (await noticesAbout('compliance', id)).length === 0);
     });
 
@@ -54,7 +54,7 @@ describeEachDatabase('notifications', (openDatabase) => {
 
     test('repeated reads of a deposit’s record cause only one notification', async () => {
       const id = await deposit();
-      for (let times = 0; times < 3; times += 1) await hook({ type: 'deposit', transaction_id: id });
+      for (let times = 0; times < 3; times += 1) await postWebhook({ type: 'deposit', transaction_id: id });
       await until(async () => {
         const { json } = await world.ask('GET', '/bff/events/inbox?page_size=100');
         const rows = (json as { page: { data: { ref: string | null; state: string } }[] }).page.filter(
@@ -67,12 +67,12 @@ describeEachDatabase('notifications', (openDatabase) => {
 
     test('a user can mark one notification as read, or one with all older notifications', async () => {
       const [first, second, third] = [await deposit(), await deposit(), await deposit()];
-      const before = (await noticesOf('compliance')).unread;
+      const unreadBefore = (await noticesOf('compliance')).unread;
       const isRead = async (id: number) => (await noticesAbout('compliance', id))[0]?.is_read;
-      const [middle] = await noticesAbout('compliance', second);
-      expect((await markRead('compliance', middle?.id)).unread).toBe(before - 1);
+      const [middleNotice] = await noticesAbout('compliance', second);
+      expect((await markRead('compliance', middleNotice?.id)).unread).toBe(unreadBefore - 1);
       expect([await isRead(first), await isRead(second)]).toEqual([false, true]);
-      expect((await markRead('compliance', middle?.id, true)).unread).toBe(1);
+      expect((await markRead('compliance', middleNotice?.id, true)).unread).toBe(1);
       expect([await isRead(first), await isRead(third)]).toEqual([true, false]);
     });
 
@@ -123,9 +123,9 @@ describeEachDatabase('notifications', (openDatabase) => {
       expect([answer.status, answer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       return key;
     };
-    const unresolved = await sendLostWithdrawal('error_500');
-    expect(await noticesAbout('treasury', unresolved)).toMatchObject([{ kind: 'outcome_unknown' }]);
-    expect(await noticesAbout('treasury2', unresolved)).toEqual([]);
+    const unresolvedAnswer = await sendLostWithdrawal('error_500');
+    expect(await noticesAbout('treasury', unresolvedAnswer)).toMatchObject([{ kind: 'outcome_unknown' }]);
+    expect(await noticesAbout('treasury2', unresolvedAnswer)).toEqual([]);
     const commandId = await sendLostWithdrawal('reset_after');
     await world.waitForState(commandId, 'confirmed');
     expect(await noticesAbout('treasury', commandId)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);

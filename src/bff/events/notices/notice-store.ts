@@ -14,7 +14,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { ReadDeposit } from './read-deposit.ts';
 
 /** Time for which a notification is stored, ms (30 days). */
-const storedMsMax = 30 * 86_400_000;
+const noticeRetentionMs = 30 * 86_400_000;
 
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notices']>;
@@ -92,10 +92,10 @@ export class Notices {
   }
 
   /** Notifies users that the operator decided on a direct party. */
-  async partyRead(trx: Trx, id: string, status: string): Promise<void> {
+  async recordPartyRead(trx: Trx, id: string, status: string): Promise<void> {
     const earlierNotices = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
-    const before = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
-    if (before?.state === status) return;
+    const earlierNotice = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
+    if (earlierNotice?.state === status) return;
     await this.#endOpen(trx, id, ['party_decided']);
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
@@ -177,7 +177,7 @@ export class Notices {
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('notices')
-      .where('made_at', '<', new Date(this.#now() - storedMsMax))
+      .where('made_at', '<', new Date(this.#now() - noticeRetentionMs))
       .execute();
   }
 
@@ -194,7 +194,7 @@ export class Notices {
       .selectFrom('notices as own')
       .select('own.id')
       .where('own.done_at', 'is', null)
-      .where('own.made_at', '>=', new Date(this.#now() - storedMsMax))
+      .where('own.made_at', '>=', new Date(this.#now() - noticeRetentionMs))
       .where('own.kind', 'in', kinds.length === 0 ? [null as never] : kinds)
       .where((eb) => eb.or([eb('own.for_user', 'is', null), eb('own.for_user', '=', id)]))
       .where((eb) => eb.or([eb('own.for_roles', 'is', null), sql<boolean>`string_to_array(own.for_roles, ' ') && ${[...roles]}::text[]`]))
@@ -211,7 +211,7 @@ export class Notices {
 
   async #add(trx: Trx, notice: NewNotice): Promise<void> {
     const readerColumns = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
-    const added = await trx
+    const addedRow = await trx
       .insertInto('notices')
       .values({
         state: null,
@@ -232,7 +232,7 @@ export class Notices {
       )
       .returning(['id', 'kind', 'for_user', 'not_for_user', 'for_roles'])
       .executeTakeFirstOrThrow();
-    await enqueueNotice(trx, added, this.#sendable, this.#now());
+    await enqueueNotice(trx, addedRow, this.#sendable, this.#now());
   }
 
   /** Ends the open notifications of a record, and returns their kinds. */

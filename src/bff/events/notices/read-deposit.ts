@@ -7,12 +7,12 @@ export type ReadDeposit = { readonly status: string | null; readonly createdMs: 
 export type DepositAmount = { readonly amount: string; readonly asset: string };
 
 /** The facts of a deposit that needs no information or no longer exists. */
-export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
+export const noDepositNeeds: ReadDeposit = { status: null, createdMs: null, arrived: null };
 
-/** The facts of a record for a notification. `needsNothing` for a record that is not a pending deposit. */
+/** The facts of a record for a notification, or `noDepositNeeds` for a record that is not a pending deposit. */
 export function readDeposit(record: Transaction): ReadDeposit {
-  if (record.type !== 'external' || !isPendingDeposit(record)) return needsNothing;
+  if (record.type !== 'external' || !isPendingDeposit(record)) return noDepositNeeds;
   const { regulatory_status: status, timestamp, currency: asset, amount } = record;
-  const arrived = typeof asset === 'string' && typeof amount === 'string' ? { asset: asset.toLowerCase(), amount } : null;
-  return { status, createdMs: Date.parse(timestamp ?? '') || null, arrived };
+  const arrivedAmount = typeof asset === 'string' && typeof amount === 'string' ? { asset: asset.toLowerCase(), amount } : null;
+  return { status, createdMs: Date.parse(timestamp ?? '') || null, arrived: arrivedAmount };
 }

@@ -24,9 +24,9 @@ const readsPerBeat = 15;
  * session, or the token if one is configured.
  */
 export function auditStream(app: FastifyInstance, evidence: Evidence, token: string | undefined): void {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   app.addHook('preClose', (done) => {
-    stopping.abort();
+    stopController.abort();
     done();
   });
   const withSession = signedIn(evidence, streamAudit.roles, { isBackground: true });
@@ -38,7 +38,7 @@ export function auditStream(app: FastifyInstance, evidence: Evidence, token: str
   };
   app.get(streamAudit.path, { onRequest: guard }, async (request, reply) => {
     const { after, follow = 'yes' } = parseAccepted(streamAudit.query, queryOf(request.raw.url ?? ''));
-    const lines = auditLines(evidence, request, { after, isFollowing: follow === 'yes', signal: stopping.signal });
+    const lines = auditLines(evidence, request, { after, isFollowing: follow === 'yes', signal: stopController.signal });
     return reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')
       .header('x-accel-buffering', 'no')

@@ -68,14 +68,14 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
     return [answer.statusCode, JSON.parse(answer.body) as Record<string, unknown>] as const;
   };
   const make = async () => (await ask('POST', '/bff/audit/checkpoints', 'auditor'))[1] as unknown as Checkpoint;
-  const witnessed = async () => readCheckpoints(await readFile(file, 'utf8'));
+  const readWitnessed = async () => readCheckpoints(await readFile(file, 'utf8'));
 
   test('an auditor makes a signed checkpoint of the head, which names the previous checkpoint and is in the witness file', async () => {
     const [first, second] = [await make(), await make()];
     expect(second).toMatchObject({ previous_checkpoint_hash: checkpointHash(first), key_id: testSigningKey.id, witnesses: ['file'] });
     const row = await tables.selectFrom('audit').select('hash').where('seq', '=', String(second.seq)).executeTakeFirst();
     expect(row?.hash).toBe(second.head_hash);
-    const lines = await witnessed();
+    const lines = await readWitnessed();
     expect(lines.map(({ signature }) => signature)).toEqual(expect.arrayContaining([first.signature, second.signature]));
     expect(lines.length).toBeGreaterThan(2);
     expect(await compareCheckpoints(tables, lines, keys)).toMatchObject({ ok: true, matches_up_to: second.seq });
@@ -100,15 +100,15 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
   });
 
   test('a list of checkpoints that was changed or signed with another key is refused', async () => {
-    const [first] = await witnessed();
+    const [first] = await readWitnessed();
     if (first === undefined) throw new Error('no checkpoint was witnessed');
     const changedLine = checkpointLine({ ...first, head_hash: 'a'.repeat(64) });
     expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: changedLine })).toMatchObject([
       200,
       { ok: false, message: expect.stringContaining('not signed by a key of this desk') as string },
     ]);
-    const other = signingKeyOf(newSigningKey());
-    expect(await compareCheckpoints(tables, [first], other === null ? null : [other.publicKey])).toMatchObject({ ok: false });
+    const otherKey = signingKeyOf(newSigningKey());
+    expect(await compareCheckpoints(tables, [first], otherKey === null ? null : [otherKey.publicKey])).toMatchObject({ ok: false });
     expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: `${checkpointLine(first)}{"seq":1}` })).toMatchObject([
       400,
       { field: 'checkpoints', error: expect.stringMatching(/^checkpoints: line 2 is not a checkpoint: head_hash/) as string },
@@ -117,17 +117,17 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
   });
 
   test('the audit stream continues after a row without gaps, for a session and for the token', async () => {
-    const read = async (url: string, headers: Record<string, string>) => {
+    const readStream = async (url: string, headers: Record<string, string>) => {
       const { statusCode, body } = await desk.app.inject({ url, headers });
       return [statusCode, body.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as { seq?: number }).seq))] as const;
     };
     const head = Number((await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq);
-    const all = Array.from({ length: head }, (_, index) => index + 1);
+    const allSeqs = Array.from({ length: head }, (_, index) => index + 1);
     const bearer = { authorization: `Bearer ${token}` };
-    expect(await read('/bff/audit/stream?after=0&follow=no', bearer)).toEqual([200, all]);
-    expect(await read(`/bff/audit/stream?after=${head - 2}&follow=no`, await desk.as('auditor'))).toEqual([200, [head - 1, head]]);
-    expect((await read('/bff/audit/stream?after=0&follow=no', { authorization: 'Bearer another-token-1234567890' }))[0]).toBe(401);
-    expect((await read('/bff/audit/stream?after=0&follow=no', await desk.as('treasury')))[0]).toBe(403);
+    expect(await readStream('/bff/audit/stream?after=0&follow=no', bearer)).toEqual([200, allSeqs]);
+    expect(await readStream(`/bff/audit/stream?after=${head - 2}&follow=no`, await desk.as('auditor'))).toEqual([200, [head - 1, head]]);
+    expect((await readStream('/bff/audit/stream?after=0&follow=no', { authorization: 'Bearer another-token-1234567890' }))[0]).toBe(401);
+    expect((await readStream('/bff/audit/stream?after=0&follow=no', await desk.as('treasury')))[0]).toBe(403);
     expect(await ask('GET', '/bff/audit/stream?after=x', 'auditor')).toMatchObject([400, { field: 'after' }]);
   });
 
@@ -151,7 +151,7 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
     test('a chain with a removed end and a matching head passes verification, but a comparison with a checkpoint names its first missing row', async () => {
       await desk.as('administrator');
       const newestCheckpoint = await make();
-      const lines = await witnessed();
+      const lines = await readWitnessed();
       await asSuperuser(tables, (trx) =>
         trx
           .deleteFrom('audit')
@@ -168,15 +168,15 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
 
     test('a rewritten chain passes verification, but a comparison with checkpoints names the first checkpoint after the change', async () => {
       await rm(file);
-      const [before, after] = [await make(), await make()];
-      const lines = await witnessed();
-      await asSuperuser(tables, (trx) => rewriteChain(trx, String(before.seq + 1)));
+      const [checkpointBefore, checkpointAfter] = [await make(), await make()];
+      const lines = await readWitnessed();
+      await asSuperuser(tables, (trx) => rewriteChain(trx, String(checkpointBefore.seq + 1)));
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       expect(await compareCheckpoints(tables, lines, null)).toMatchObject({
         ok: false,
-        first_differing: after.seq,
-        matches_up_to: before.seq,
-        message: expect.stringContaining(`Row ${after.seq} differs`) as string,
+        first_differing: checkpointAfter.seq,
+        matches_up_to: checkpointBefore.seq,
+        message: expect.stringContaining(`Row ${checkpointAfter.seq} differs`) as string,
       });
     });
   });
@@ -192,13 +192,13 @@ describeEachDatabase('witnesses', (openDatabase) => {
       const { app } = await testDesk(database, 'http://127.0.0.1:9');
       await app.close();
       const mail = await openMailServer(0, true);
-      const received: string[] = [];
+      const receivedBodies: string[] = [];
       let status = 500;
       const receiver = createServer((request, response) => {
         let body = '';
         request.on('data', (part: Buffer) => (body += part.toString()));
         request.on('end', () => {
-          if (status === 200) received.push(body);
+          if (status === 200) receivedBodies.push(body);
           response.writeHead(status).end();
         });
       }).listen(0, '127.0.0.1');
@@ -217,8 +217,8 @@ describeEachDatabase('witnesses', (openDatabase) => {
       status = 200;
       const { signature } = (await keeper.make()) ?? {};
       await keeper.deliver();
-      expect(received).toHaveLength(1);
-      expect(received[0]).toContain(signature);
+      expect(receivedBodies).toHaveLength(1);
+      expect(receivedBodies[0]).toContain(signature);
       expect(mail.mails.map(({ to }) => to)).toEqual([['auditor@desk.example']]);
       const line = mail.mails[0]?.text.split('\n').find((each) => each.startsWith('{')) ?? '';
       expect(line.length).toBeGreaterThan(100);
@@ -227,7 +227,7 @@ describeEachDatabase('witnesses', (openDatabase) => {
       await keeper.make();
       await keeper.deliver();
       expect(mail.mails).toHaveLength(2);
-      expect(received).toHaveLength(2);
+      expect(receivedBodies).toHaveLength(2);
       expect(await keeper.make(900_000)).toBeNull();
       receiver.close();
       await mail.close();

@@ -18,12 +18,12 @@ export async function compareCheckpoints(
   checkpoints: readonly Checkpoint[],
   keys: readonly KeyObject[] | null,
 ): Promise<CheckpointComparison> {
-  const compared = checkpoints.length;
+  const comparedCount = checkpoints.length;
   const forgedCheckpoint = keys === null ? undefined : checkpoints.find((each) => !isSignedByOne(each, keys));
   if (forgedCheckpoint !== undefined)
     return {
       ok: false,
-      compared,
+      compared: comparedCount,
       first_differing: null,
       matches_up_to: 0,
       message: `The checkpoint of ${forgedCheckpoint.at} (row ${forgedCheckpoint.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
@@ -31,34 +31,34 @@ export async function compareCheckpoints(
   const newestRow = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const newestSeq = integerOfText(newestRow?.seq ?? '0');
   const sortedCheckpoints = checkpoints.filter(({ seq }) => seq > 0).toSorted((first, second) => first.seq - second.seq);
-  let matchesUpTo = 0;
+  let lastMatchingSeq = 0;
   for (let start = 0; start < sortedCheckpoints.length; start += batchSize) {
     const batch = sortedCheckpoints.slice(start, start + batchSize);
     const hashes = await hashesOf(tables, batch);
     for (const { seq, head_hash: hash, at } of batch) {
       if (hashes.get(seq) === hash) {
-        matchesUpTo = seq;
+        lastMatchingSeq = seq;
         continue;
       }
       const isShortened = newestSeq < seq;
       return {
         ok: false,
-        compared,
+        compared: comparedCount,
         first_differing: isShortened ? newestSeq + 1 : seq,
-        matches_up_to: matchesUpTo,
+        matches_up_to: lastMatchingSeq,
         message: isShortened
           ? `Row ${newestSeq + 1} is missing: the log ends at row ${newestSeq}, and had ${seq} rows at the checkpoint of ${at}.`
-          : `Row ${seq} differs from the checkpoint of ${at}. The log matches the checkpoints up to row ${matchesUpTo}.`,
+          : `Row ${seq} differs from the checkpoint of ${at}. The log matches the checkpoints up to row ${lastMatchingSeq}.`,
       };
     }
   }
   const signer = keys === null ? ' The signer was not checked: the public key is missing.' : '';
   return {
     ok: true,
-    compared,
+    compared: comparedCount,
     first_differing: null,
-    matches_up_to: matchesUpTo,
-    message: `The log matches ${compared} checkpoint${compared === 1 ? '' : 's'}, up to row ${matchesUpTo}.${signer}`,
+    matches_up_to: lastMatchingSeq,
+    message: `The log matches ${comparedCount} checkpoint${comparedCount === 1 ? '' : 's'}, up to row ${lastMatchingSeq}.${signer}`,
   };
 }
 

@@ -37,9 +37,9 @@ export function checkpointLine(checkpoint: Checkpoint): string {
 export function readCheckpoints(text: string): readonly Checkpoint[] {
   const checkpoints = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const read = checkpointSchema.safeParse(jsonOf(line));
-    if (read.success) return [read.data];
-    const [issue] = read.error.issues;
+    const parseResult = checkpointSchema.safeParse(jsonOf(line));
+    if (parseResult.success) return [parseResult.data];
+    const [issue] = parseResult.error.issues;
     const field = issue === undefined || issue.path.length === 0 ? '' : `: ${issue.path.join('.')} ${issue.message}`;
     throw new NotCheckpoints(`line ${index + 1} is not a checkpoint${field}`);
   });

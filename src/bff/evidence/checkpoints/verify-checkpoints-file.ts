@@ -40,12 +40,12 @@ export function verifyAuditArguments(args: readonly string[]): Verification {
     args: [...args],
     options: { 'from-log': { type: 'string', multiple: true, default: [] }, checkpoints: { type: 'string' }, key: { type: 'string' } },
   });
-  const logged = values['from-log'].map((text) => {
+  const loggedHeads = values['from-log'].map((text) => {
     const head = auditHeadOf(text);
     if (head === null) throw new Error(`--from-log takes <seq>:<hash> as the log shows them, not ${text}`);
     return head;
   });
-  return { logged, checkpoints: values.checkpoints, key: values.key };
+  return { logged: loggedHeads, checkpoints: values.checkpoints, key: values.key };
 }
 
 /** Verifies the audit log, and compares it with heads from the desk's log and with a checkpoint file. */

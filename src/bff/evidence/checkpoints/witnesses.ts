@@ -38,7 +38,7 @@ export type Witness = {
 const answerMsMax = 10 * secondMs;
 
 /** How much earlier the next day's e-mail may be sent, because timers are not exact, ms. */
-const mailSlackMs = 60 * secondMs;
+const mailEarlinessMsMax = 60 * secondMs;
 
 /** The configured witnesses. Throws `BadEnvironment` if the file cannot be written. */
 export async function openWitnesses(
@@ -92,7 +92,7 @@ function webhookWitness(url: string, { environment }: Pick<Core, 'environment'>,
 function mailWitness({ tables, now }: Pick<Core, 'tables' | 'now'>, { smtpUrl, from }: NonNullable<NotifySettings['mail']>): Witness {
   return {
     name: 'email',
-    everyMs: dayMs - mailSlackMs,
+    everyMs: dayMs - mailEarlinessMsMax,
     send: async (checkpoints) => {
       const newestCheckpoint = checkpoints.at(-1);
       if (newestCheckpoint === undefined) return;

@@ -30,8 +30,8 @@ export async function readCauses(
     tables,
   );
   const countOf = ({ walletId, asset }: Holding, cause: string) => {
-    const counts = rows.filter((row) => row.wallet_id === walletId && row.cause === cause && payingAsset(row) === asset);
-    return counts.reduce((sum, { count }) => sum + integerOfText(count), 0);
+    const matchingRows = rows.filter((row) => row.wallet_id === walletId && row.cause === cause && payingAsset(row) === asset);
+    return matchingRows.reduce((sum, { count }) => sum + integerOfText(count), 0);
   };
   return (holding) => {
     const { unexplained } = holding;

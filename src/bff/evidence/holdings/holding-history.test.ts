@@ -31,10 +31,10 @@ describeEachDatabase('the history of holdings', (openDatabase) => {
   test('the past of a new demo world is imported once', async () => {
     await world.direct('POST', '/sandbox/reset', { seed: 'demo' });
     await expect.poll(async () => (await days()).length, { timeout: seenMs }).toBeGreaterThanOrEqual(60);
-    const all = await days();
-    expect(new Set(all.map(({ unrated }) => unrated))).toEqual(new Set([0]));
-    expect(all.every(({ cad }) => cad > 0)).toBe(true);
-    expect(all.map(({ day }) => day)).toEqual(all.map(({ day }) => day).toSorted());
+    const allDays = await days();
+    expect(new Set(allDays.map(({ unrated }) => unrated))).toEqual(new Set([0]));
+    expect(allDays.every(({ cad }) => cad > 0)).toBe(true);
+    expect(allDays.map(({ day }) => day)).toEqual(allDays.map(({ day }) => day).toSorted());
     const { json } = await world.ask('GET', '/bff/staking/history?days=90');
     expect((json as { days: readonly unknown[] }).days.length).toBeGreaterThanOrEqual(60);
     expect(await imports()).toBe(1);

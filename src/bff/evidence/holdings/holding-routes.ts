@@ -29,9 +29,9 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): v
     await importNewWorld(sources);
     const [at, asset] = [time === undefined ? new Date(sources.now()) : new Date(time), symbol?.toLowerCase()];
     const filter = { walletIds: walletId === undefined ? undefined : [walletId], asset };
-    const { before, after, nearest, firstAt, holdings } = await holdingsAt(sources, at, filter);
+    const { before, after, nearestBalances, firstAt, holdings } = await holdingsAt(sources, at, filter);
     const { isCurrent: _, ...state } = await sources.records.reportedState();
-    const [rates, names] = [await ratesAt(sources, at), await walletNames(sources.tables)];
+    const [rates, walletNameById] = [await ratesAt(sources, at), await walletNames(sources.tables)];
     const causes = await readCauses(sources, { before, after }, holdings);
     return {
       at: at.toISOString(),
@@ -41,10 +41,10 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): v
       known_since: firstAt.toISOString(),
       holdings: holdings
         .map((holding) => ({
-          wallet: { id: integerOfText(holding.walletId), name: names.get(holding.walletId) ?? null },
+          wallet: { id: integerOfText(holding.walletId), name: walletNameById.get(holding.walletId) ?? null },
           asset: holding.asset,
           balance: literalOf(holding.balance),
-          from_snapshot: sourceOf(nearest),
+          from_snapshot: sourceOf(nearestBalances),
           movements: holding.movements.map(movementOf),
           explained: literalOf(holding.explained),
           unexplained: holding.unexplained === null ? null : literalOf(holding.unexplained),

@@ -43,17 +43,17 @@ describe('explained balances', () => {
           importedAt: null,
         }));
         const sum = decimal.sum(moves.map(({ amount }) => amount));
-        const closing = decimal.sum([opening, sum, unexplained]);
-        const [before, after] = [reportedBalances(beforeAt, opening), reportedBalances(afterAt, closing)];
+        const closingBalance = decimal.sum([opening, sum, unexplained]);
+        const [before, after] = [reportedBalances(beforeAt, opening), reportedBalances(afterAt, closingBalance)];
         const at = new Date(beforeAt.getTime() + second * 1000);
         const holdingFrom = (isAfterNearer: boolean) => explainBalances({ before, after, isAfterNearer, at, movements })[0];
-        const [forward, backwardHolding] = [holdingFrom(false), holdingFrom(true)];
+        const [forwardHolding, backwardHolding] = [holdingFrom(false), holdingFrom(true)];
         const zero = decimalOf('0');
-        expect(decimal.compare(forward?.unexplained ?? zero, unexplained)).toBe(0);
-        const difference = decimal.subtract(backwardHolding?.balance ?? zero, forward?.balance ?? zero);
+        expect(decimal.compare(forwardHolding?.unexplained ?? zero, unexplained)).toBe(0);
+        const difference = decimal.subtract(backwardHolding?.balance ?? zero, forwardHolding?.balance ?? zero);
         expect(decimal.compare(difference, unexplained)).toBe(0);
         const pastMovements = movements.filter((each) => each.at <= at).map(({ amount }) => amount);
-        expect(decimal.compare(forward?.balance ?? zero, decimal.sum([opening, ...pastMovements]))).toBe(0);
+        expect(decimal.compare(forwardHolding?.balance ?? zero, decimal.sum([opening, ...pastMovements]))).toBe(0);
       }),
       { numRuns: 300 },
     );
@@ -78,7 +78,7 @@ describeEachDatabase('balances at a time', (openDatabase) => {
       movements: readonly { transaction: string; amount: number }[];
       unexplained: number | null;
       causes: readonly string[];
-      explained: number;
+      explainedSum: number;
     }[];
     readonly known_since: string;
     readonly before: { readonly at: string };
@@ -115,21 +115,21 @@ describeEachDatabase('balances at a time', (openDatabase) => {
       };
       await expect.poll(completedAt, { timeout: openMsMax }).not.toBe('');
       await snapshot();
-      const [before] = (await ask(first)).holdings;
-      expect(before).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
+      const [holdingBefore] = (await ask(first)).holdings;
+      expect(holdingBefore).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
       // The snapshot before the payment is now the nearest one.
-      const completed = new Date(await completedAt());
+      const completionDate = new Date(await completedAt());
       await world.tables
         .updateTable('snapshots')
         .set({ at: new Date(Date.now() + 60_000) })
-        .where('at', '>', completed)
+        .where('at', '>', completionDate)
         .execute();
-      const [after] = (await ask(completed.toISOString())).holdings;
-      expect(after).toMatchObject({
+      const [holdingAfter] = (await ask(completionDate.toISOString())).holdings;
+      expect(holdingAfter).toMatchObject({
         balance: 1.4999,
         movements: [{ amount: -0.0001 }],
         explained: -0.0001,
-        unexplained: before?.unexplained,
+        unexplained: holdingBefore?.unexplained,
       });
     },
   );

@@ -24,7 +24,7 @@ export type Holding = {
 export type HoldingsAt = {
   readonly before: ReportedBalances;
   readonly after: ReportedBalances | null;
-  readonly nearest: ReportedBalances;
+  readonly nearestBalances: ReportedBalances;
   readonly firstAt: Date;
   readonly holdings: readonly Holding[];
 };
@@ -50,7 +50,7 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   return {
     before,
     after,
-    nearest: isAfterNearer ? after : before,
+    nearestBalances: isAfterNearer ? after : before,
     firstAt,
     holdings: explainBalances({ before, after, isAfterNearer, at, movements }),
   };
@@ -72,7 +72,7 @@ async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingF
   }
 }
 
-type Neighbours = {
+type NeighbouringSnapshots = {
   readonly before: ReportedBalances;
   readonly after: ReportedBalances | null;
   readonly isAfterNearer: boolean;
@@ -82,21 +82,21 @@ type Neighbours = {
 };
 
 /** The balances by wallet and asset, without balances that are zero and did not move. */
-export function explainBalances({ before, after, isAfterNearer, at, movements }: Neighbours): readonly Holding[] {
-  const byCell = Map.groupBy(movements, cellKey);
-  const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...byCell.keys()]);
+export function explainBalances({ before, after, isAfterNearer, at, movements }: NeighbouringSnapshots): readonly Holding[] {
+  const movementsByCell = Map.groupBy(movements, cellKey);
+  const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...movementsByCell.keys()]);
   return [...keys].flatMap((key) => {
     const [walletId = '', asset = ''] = key.split(' ');
-    const [earlierMovements, laterMovements] = splitMovements(byCell.get(key) ?? [], at);
+    const [earlierMovements, laterMovements] = splitMovements(movementsByCell.get(key) ?? [], at);
     const [sumBefore, sumAfter] = [sumOf(earlierMovements), sumOf(laterMovements)];
     const [first, last] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
-    const unexplained = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
+    const unexplainedDifference = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
     const isFromAfter = isAfterNearer && last !== null;
     const balance = isFromAfter ? decimal.subtract(last, sumAfter) : decimal.add(first, sumBefore);
     const nearMovements = isFromAfter ? laterMovements : earlierMovements;
-    if (isZero(balance) && nearMovements.length === 0 && (unexplained === null || isZero(unexplained))) return [];
-    const explained = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;
-    return [{ walletId, asset, balance, movements: nearMovements, explained, unexplained }];
+    if (isZero(balance) && nearMovements.length === 0 && (unexplainedDifference === null || isZero(unexplainedDifference))) return [];
+    const explainedSum = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;
+    return [{ walletId, asset, balance, movements: nearMovements, explained: explainedSum, unexplained: unexplainedDifference }];
   });
 }
 

@@ -13,7 +13,7 @@ export type Movement = {
   readonly at: Date;
   /** The signed amount, with the fee. It is negative for outgoing money. */
   readonly amount: Decimal;
-  /** When the desk first read the record. Null if that was not late. */
+  /** When the desk first read the record, or null if the desk read the record in time. */
   readonly importedAt: Date | null;
 };
 

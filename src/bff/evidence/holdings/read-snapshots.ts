@@ -17,12 +17,12 @@ export function cellKey({ wallet_id: wallet, asset }: { readonly wallet_id: stri
   return `${wallet} ${asset}`;
 }
 
-type Side = 'last' | 'next';
+type SnapshotSide = 'last' | 'next';
 
 type SnapshotRow = { readonly id: string; readonly at: Date; readonly source: string };
 
 /** The last snapshot with balances at or before a time, or the first one after that time, depending on `side`. */
-export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: Date): Promise<SnapshotRow | null> {
+export async function findSnapshot(tables: Kysely<DeskTables>, side: SnapshotSide, at: Date): Promise<SnapshotRow | null> {
   const { rows } = await sql<SnapshotRow>`
     select id, at, source from desk.snapshots
     where at ${side === 'last' ? sql`<=` : sql`>`} ${at} and not missing && '{wallets}'
@@ -61,9 +61,9 @@ export async function presentBalances(
   { wallets }: Pick<SnapshotParts, 'wallets'>,
   { walletIds, asset }: HoldingFilter,
 ): Promise<ReportedBalances | null> {
-  const { wallets: all, isWhole, readAt } = await wallets.get();
+  const { wallets: allWallets, isWhole, readAt } = await wallets.get();
   if (!isWhole) return null;
-  const wantedBalances = all.filter(({ id }) => walletIds?.includes(id) ?? true).flatMap(balancesOf);
+  const wantedBalances = allWallets.filter(({ id }) => walletIds?.includes(id) ?? true).flatMap(balancesOf);
   return {
     at: new Date(readAt),
     source: 'custodian',

@@ -40,7 +40,7 @@ export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>
 /** All keys of the desk. The current key comes first, then the newest. */
 export async function listSigningKeys(
   tables: Kysely<DeskTables>,
-  current: SigningKey,
+  currentKey: SigningKey,
 ): Promise<z.input<typeof readSigningKeys.response>['keys']> {
   const rows = await tables.selectFrom('signing_keys').selectAll().orderBy('used_from', 'desc').execute();
   const keys = rows.map(({ used_from: usedFrom, last_used_at: lastUsedAt, ...key }) => ({
@@ -48,7 +48,7 @@ export async function listSigningKeys(
     algorithm: 'Ed25519' as const,
     used_from: usedFrom.toISOString(),
     last_used_at: lastUsedAt.toISOString(),
-    is_current: key.id === current.id,
+    is_current: key.id === currentKey.id,
   }));
   return keys.toSorted((first, second) => (first.is_current === second.is_current ? 0 : first.is_current ? -1 : 1));
 }

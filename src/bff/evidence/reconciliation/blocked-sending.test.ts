@@ -8,13 +8,13 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('an open reconciliation', (openDatabase) => {
   let world: TestJournal;
-  let atMoment: (moment: string) => Promise<void>;
+  let onMoment: (moment: string) => Promise<void>;
   beforeAll(async () => {
-    world = await openJournal(await openDatabase(), { destinationsPerCall: 1, moment: async (moment) => atMoment(moment) });
+    world = await openJournal(await openDatabase(), { destinationsPerCall: 1, moment: async (moment) => onMoment(moment) });
     await setReviews(world.tables, 'off');
   }, openMsMax);
   beforeEach(async () => {
-    atMoment = async () => undefined;
+    onMoment = async () => undefined;
     await world.tables.deleteFrom('reconciliation_findings').execute();
   });
 
@@ -34,9 +34,9 @@ describeEachDatabase('an open reconciliation', (openDatabase) => {
   };
   /** Stores the finding at a chosen moment of the next command. */
   const storeFindingAt = (chosenMoment: string) => {
-    atMoment = async (moment) => {
+    onMoment = async (moment) => {
       if (moment !== chosenMoment) return;
-      atMoment = async () => undefined;
+      onMoment = async () => undefined;
       await findTransfer();
     };
   };
@@ -70,14 +70,14 @@ describeEachDatabase('an open reconciliation', (openDatabase) => {
       public_address: strangeAddress(`line ${line}`),
       amount: '20000',
     }));
-    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+    const readBatch = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     storeFindingAt('after_claim');
     const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
     await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
-    await expect.poll(async () => (await read()).state).toBe('paused');
-    expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
+    await expect.poll(async () => (await readBatch()).state).toBe('paused');
+    expect((await readBatch()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
     await world.tables.updateTable('reconciliation_findings').set({ signed_off_at: new Date() }).execute();
     await world.ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
-    await expect.poll(async () => (await read()).counts).toMatchObject({ sent: 2 });
+    await expect.poll(async () => (await readBatch()).counts).toMatchObject({ sent: 2 });
   });
 });

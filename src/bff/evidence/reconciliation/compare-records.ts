@@ -30,7 +30,10 @@ type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 /** Maximum pages that a comparison reads, for 200,000 records. */
 const pagesMax = 2000;
 
-/** Maximum number of orders missing from the listed records, for which a comparison reads the record one by one. */
+/**
+ * Maximum number of missing records that a comparison reads one by one. Other orders without a record are reported without
+ * such a read.
+ */
 const missingReadsMax = 200;
 
 /**
@@ -40,18 +43,23 @@ const missingReadsMax = 200;
 export async function compareRecords(services: CompareServices): Promise<Comparison> {
   const { tables } = services;
   const since = await firstTime(services);
-  const unmarked = await tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').where('made_at', '>=', since).execute();
-  const differences: FoundDifference[] = unmarked.map((row) => orderDifference('outcome_unknown', row));
+  const unmarkedCommands = await tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('state', '=', 'unknown')
+    .where('made_at', '>=', since)
+    .execute();
+  const differences: FoundDifference[] = unmarkedCommands.map((row) => orderDifference('outcome_unknown', row));
   const ordersWithRecord = new Set<string>();
-  let [compared, agreed, isWhole] = [0, 0, false];
-  let after: string | undefined;
+  let [comparedCount, agreedCount, isWhole] = [0, 0, false];
+  let cursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const createdSince = String(Math.floor(since.getTime() / 1000));
     const query = {
       type: 'internal',
       page_size: String(pageSizeMax),
       created_since: createdSince,
-      ...(after === undefined ? {} : { after }),
+      ...(cursor === undefined ? {} : { after: cursor }),
     };
     const page = await readTransactionPage(services, query);
     const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
@@ -59,20 +67,20 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     const orderOf = await ordersOf(services, records, since);
     for (const record of records) {
       ordersWithRecord.add(String(record.id));
-      const verdict = differenceOf(record, orderOf(record), unmarked);
+      const verdict = differenceOf(record, orderOf(record), unmarkedCommands);
       if (verdict === null) continue;
-      compared += 1;
-      if (verdict === 'agrees') agreed += 1;
+      comparedCount += 1;
+      if (verdict === 'agrees') agreedCount += 1;
       else differences.push(verdict);
     }
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) {
+    cursor = cursorAfter(page) ?? undefined;
+    if (cursor === undefined) {
       isWhole = !page.page_info.has_next_page && (page.unreadable ?? []).length === 0;
       break;
     }
   }
   if (isWhole) differences.push(...(await missingRecords(services, ordersWithRecord, since)));
-  return { compared, agreed, isWhole, differences };
+  return { compared: comparedCount, agreed: agreedCount, isWhole, differences };
 }
 
 /** Whether the custodian's newest records have a mark of this desk (`[ref:…]`) that is in neither an order nor a finding. */
@@ -92,7 +100,7 @@ export async function hasUnrecordedMark(services: CompareServices): Promise<bool
 }
 
 /**
- * The time of the first start of this desk. In the sandbox it is the creation of the current world if that is later,
+ * The time of the first start of this desk. In the sandbox, it is the creation time of the current world if the world is newer,
  * because a reset starts a new ledger.
  */
 async function firstTime(services: CompareServices): Promise<Date> {
@@ -125,13 +133,13 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
 function differenceOf(
   record: OutgoingTransaction,
   order: CommandRow | undefined,
-  unknown: readonly CommandRow[],
+  unknownCommands: readonly CommandRow[],
 ): FoundDifference | 'agrees' | null {
   const mark = commandIdInNotes(record.notes);
   if (order === undefined && mark !== null) return recordDifference('not_in_journal', record, mark, {});
   if (order === undefined) {
     if (record.requested_by !== 'api') return null;
-    const isOfUnknown = unknown.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
+    const isOfUnknown = unknownCommands.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
     return isOfUnknown ? null : recordDifference('not_by_this_desk', record, null, {});
   }
   if (order.state === 'sending' || order.state === 'unknown') return null;
@@ -150,10 +158,10 @@ function recordDifference(
   kind: FindingClass,
   { id, amounts, status, created_at: createdAt }: OutgoingTransaction,
   commandId: string | null,
-  more: Readonly<Record<string, string>>,
+  moreDetails: Readonly<Record<string, string>>,
 ): FoundDifference {
   const movedAmounts = Object.entries(amounts ?? {}).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
-  const detail = { amounts: movedAmounts.join(', '), status: status ?? '', created_at: createdAt ?? '', ...more };
+  const detail = { amounts: movedAmounts.join(', '), status: status ?? '', created_at: createdAt ?? '', ...moreDetails };
   return { class: kind, subject: `/api/v1/transactions/${id}`, recordId: String(id), commandId, detail };
 }
 

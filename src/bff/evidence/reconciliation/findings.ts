@@ -22,16 +22,16 @@ const lockNumber = 4205;
 const listedMax = 500;
 
 /** Compares the records with the journal, and stores the differences. Throws a `Refusal` if the custodian does not answer. */
-export async function reconcile(reconciling: ReconcileServices): Promise<void> {
-  const { tables, now, audit } = reconciling;
-  const { differences, compared, agreed, isWhole } = await compareRecords(reconciling);
+export async function reconcile(services: ReconcileServices): Promise<void> {
+  const { tables, now, audit } = services;
+  const { differences, compared, agreed, isWhole } = await compareRecords(services);
   const at = new Date(now());
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
     let newCount = 0;
     for (const { class: kind, subject, recordId, commandId, detail } of differences) {
       const row = { record_id: recordId, command_id: commandId, detail: JSON.stringify(detail), seen_at: at };
-      const stored = await trx
+      const storedFinding = await trx
         .insertInto('reconciliation_findings')
         .values({ id: randomUUID(), class: kind, subject, state: 'open', found_at: at, ...row })
         .onConflict((conflict) =>
@@ -42,7 +42,7 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
         )
         .returning('found_at')
         .executeTakeFirst();
-      if (stored?.found_at.getTime() === at.getTime()) newCount += 1;
+      if (storedFinding?.found_at.getTime() === at.getTime()) newCount += 1;
     }
     // A finding about a transfer without an order stays open until users explain it.
     if (isWhole)
@@ -58,7 +58,10 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
   });
 }
 
-/** Whether a stored difference of a record from its order is another one now, so that its explanation no longer explains it. */
+/**
+ * Whether a record now differs from its order in another way than the stored finding states. The explanation of the stored
+ * finding then no longer applies.
+ */
 const hasChanged = sql`reconciliation_findings.class = 'differs'
   and reconciliation_findings.detail::jsonb - 'status' is distinct from excluded.detail::jsonb - 'status'`;
 
@@ -113,8 +116,8 @@ function statementsOf(text: string) {
 }
 
 /** Stores a user's explanation of a finding. The class `not_in_journal` needs explanations by two treasurers. */
-export async function explain(reconciling: ReconcileServices, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
-  const { tables, now, audit } = reconciling;
+export async function explain(services: ReconcileServices, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
+  const { tables, now, audit } = services;
   return tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('send_money'), now());
     requireOwnAccess(user, now());
@@ -129,7 +132,7 @@ export async function explain(reconciling: ReconcileServices, id: string, decisi
       { user_id: user.id, by: user.email, reason: decision.reason, at: new Date(now()).toISOString() },
     ];
     const isExplained = row.class !== 'not_in_journal' || explanations.length > 1;
-    const updated = await trx
+    const updatedFinding = await trx
       .updateTable('reconciliation_findings')
       .set({ explanations: JSON.stringify(explanations), state: isExplained ? 'explained' : 'open' })
       .where('id', '=', id)
@@ -141,9 +144,9 @@ export async function explain(reconciling: ReconcileServices, id: string, decisi
       actor: user,
       object: row.subject,
       requestId: decision.requestId,
-      detail: { finding: id, state: updated.state },
+      detail: { finding: id, state: updatedFinding.state },
     });
-    return findingOf(updated);
+    return findingOf(updatedFinding);
   });
 }
 
@@ -151,8 +154,8 @@ export async function explain(reconciling: ReconcileServices, id: string, decisi
  * Signs off the findings that block sending. The first signature is stored, and the second permits sending again. When a
  * finding is newer than the first signature, the next signature counts as the first.
  */
-export async function signOff(reconciling: ReconcileServices, decision: Decision): Promise<void> {
-  const { tables, now, audit } = reconciling;
+export async function signOff(services: ReconcileServices, decision: Decision): Promise<void> {
+  const { tables, now, audit } = services;
   await tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());
     requireOwnAccess(user, now());
@@ -165,15 +168,16 @@ export async function signOff(reconciling: ReconcileServices, decision: Decision
     if (newestFinding === null || newestFinding === undefined)
       throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
     const first = await trx.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
-    const other =
+    const otherSigner =
       first === undefined || first.at < newestFinding
         ? null
         : await actingUser(trx, first.user_id, rolesWith('sign_off_reconciliation'), now()).catch(nullForRefusedUser);
-    if (other?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });
-    const has = (each: User, role: 'treasury' | 'security') => each.roles.includes(role);
+    if (otherSigner?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });
+    const hasRole = (each: User, role: 'treasury' | 'security') => each.roles.includes(role);
     const isSecond =
-      other !== null && ((has(other, 'treasury') && has(user, 'security')) || (has(other, 'security') && has(user, 'treasury')));
-    if (other !== null && !isSecond)
+      otherSigner !== null &&
+      ((hasRole(otherSigner, 'treasury') && hasRole(user, 'security')) || (hasRole(otherSigner, 'security') && hasRole(user, 'treasury')));
+    if (otherSigner !== null && !isSecond)
       throw new Refusal('refused', 'One of the two signatures must be of a user with the role treasury, the other with the role security', {
         status: 409,
       });

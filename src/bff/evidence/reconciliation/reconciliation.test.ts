@@ -23,7 +23,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
   }, openMsMax);
 
   const pay = (amount: string) => world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(amount));
-  const read = async (user: TestUser = 'auditor') =>
+  const readReconciliation = async (user: TestUser = 'auditor') =>
     (await world.ask('GET', '/bff/reconciliation', undefined, { as: user })).json as {
       is_blocking: boolean;
       findings: Finding[];
@@ -31,7 +31,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       signature: { by: string } | null;
     };
   const openFindings = async (kind: Finding['class']) =>
-    (await read()).findings.filter(({ class: own, state }) => own === kind && state === 'open');
+    (await readReconciliation()).findings.filter(({ class: findingClass, state }) => findingClass === kind && state === 'open');
   const signOff = (user: TestUser, reason = 'The restored backup') =>
     world.ask('POST', '/bff/reconciliation/sign-off', { reason }, { as: user });
   const explain = (id: string, user: TestUser) =>
@@ -42,10 +42,10 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     { timeout: openMsMax },
     async () => {
       expect((await pay('0.0001')).status).toBe(200);
-      const before = (await world.records(walletId)).map(({ id }) => String(id));
+      const idsBefore = (await world.records(walletId)).map(({ id }) => String(id));
       for (const amount of ['0.0002', '0.0003']) expect((await pay(amount)).status).toBe(200);
-      const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !before.includes(id));
-      expect((await read()).is_blocking).toBe(false);
+      const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !idsBefore.includes(id));
+      expect((await readReconciliation()).is_blocking).toBe(false);
 
       await sql`delete from desk.command_evidence where command_id in (select id from desk.commands where record_id = any(${since}::bigint[]))`.execute(
         world.tables,
@@ -90,7 +90,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, body);
       await world.tables.deleteFrom('reconciliation_runs').execute();
       await expect.poll(async () => (await openFindings('not_by_this_desk')).length).toBe(1);
-      expect((await read()).is_blocking).toBe(false);
+      expect((await readReconciliation()).is_blocking).toBe(false);
       const [finding] = await openFindings('not_by_this_desk');
       expect(await explain(finding?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'explained' } });
     },
@@ -106,24 +106,24 @@ describeEachDatabase('reconciliation', (openDatabase) => {
         .where('state', '=', 'confirmed')
         .orderBy('made_at')
         .executeTakeFirstOrThrow();
-      const set = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
+      const updateOrder = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
         await world.tables.updateTable('commands').set(values).where('id', '=', changedOrder.id).execute();
         await world.tables.deleteFrom('reconciliation_runs').execute();
       };
-      await set({ amount: '9' });
+      await updateOrder({ amount: '9' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
       const [wrongAmount] = await openFindings('differs');
       expect(wrongAmount?.detail['requested']).toBe('9 BTC');
       // A difference that users explained is open again when it becomes another one.
       expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
-      await set({ amount: '10' });
+      await updateOrder({ amount: '10' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['requested'])).toEqual(['10 BTC']);
       expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
-      await set({ amount: changedOrder.amount, state: 'refused' });
+      await updateOrder({ amount: changedOrder.amount, state: 'refused' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
-      await set({ state: 'confirmed', record_id: '987654' });
+      await updateOrder({ state: 'confirmed', record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
-      await set({ record_id: changedOrder.record_id });
+      await updateOrder({ record_id: changedOrder.record_id });
       await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
     },
   );
@@ -132,6 +132,6 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     const id = crypto.randomUUID();
     await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0006'), notes: noteMark(id) });
     await expect.poll(async () => (await openFindings('not_in_journal')).some(({ command_id: command }) => command === id)).toBe(true);
-    expect((await read('compliance')).is_blocking).toBe(true);
+    expect((await readReconciliation('compliance')).is_blocking).toBe(true);
   });
 });

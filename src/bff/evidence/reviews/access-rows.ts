@@ -8,7 +8,7 @@ import { combinationWarnings } from '#contract/rules/role-conflicts.ts';
 import type { Period } from './evidence-period.ts';
 
 /** The parts of the desk that know its users. */
-export type AccessSources = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
+export type AccessSources = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInMethods' | 'changes'>;
 
 /** Every user with their current roles, the grants of these roles, factors and last sign-in, by name. */
 export async function accessRows(
@@ -29,13 +29,13 @@ export async function accessRows(
     ) as at from desk.users`.execute(tables);
   const signInAt = new Map(signIns.map(({ id, at }) => [id, at]));
   return users.map(({ id, email, name, state, factors, provider, roles }) => {
-    const active = roles.filter(({ role, until }) => role !== 'viewer' && (until === null || Date.parse(until) > now()));
+    const activeRoles = roles.filter(({ role, until }) => role !== 'viewer' && (until === null || Date.parse(until) > now()));
     return {
       id,
       email,
       name,
       state,
-      roles: active.map(({ role, until }) => {
+      roles: activeRoles.map(({ role, until }) => {
         const grant = grants.get(`${id} ${role}`);
         const approver = approvers.get(grant?.request_id ?? '') ?? null;
         return { role, until, granted_at: grant?.at ?? null, granted_by: grant?.actor ?? null, approved_by: approver };
@@ -43,7 +43,7 @@ export async function accessRows(
       factors,
       provider,
       last_sign_in_at: signInAt.get(id)?.toISOString() ?? null,
-      conflicts: [...combinationWarnings(active.map(({ role }) => role))],
+      conflicts: [...combinationWarnings(activeRoles.map(({ role }) => role))],
       changes: changeCounts.get(String(id)) ?? 0,
     };
   });

@@ -15,7 +15,7 @@ const pageSize = 200;
  * Maximum time between the user's confirmation of their identity and their decision, ms. The desk checks the confirmation shortly
  * before it stores the decision.
  */
-const confirmedMsMax = stepUpTime.ms + minuteMs;
+const confirmationAgeMsMax = stepUpTime.ms + minuteMs;
 
 type OrderKey = { readonly order_kind: 'command' | 'batch'; readonly order_id: string; readonly at: Date };
 
@@ -74,7 +74,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
     const row = orders.get(`${kind} ${id}`);
     if (row === undefined) return [];
     const { reviewer_email: reviewer, reviewed_at: reviewedAt, review_decision: decision, review_reason: reason } = row;
-    const own =
+    const ownApproval =
       reviewer === null || reviewedAt === null || decision === null
         ? []
         : [{ by: reviewer, roles: 'treasury', decision: verbs[decision], at: reviewedAt.toISOString(), reason, step_up: null }];
@@ -88,7 +88,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
       requested_by: row.user_email,
       requested_at: row.made_at.toISOString(),
       rule: row.policy_rule === null ? null : { id: row.policy_rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
-      decisions: decisions.get(`${kind} ${id}`) ?? own,
+      decisions: decisions.get(`${kind} ${id}`) ?? ownApproval,
       link: `/${kind === 'command' ? 'activity' : 'batch-sends'}/${id}`,
     };
   });
@@ -113,7 +113,7 @@ async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until 
     select order_kind, order_id, user_email, roles, given_at, reviews.decision, reason, confirmed.detail
     from desk.order_reviews as reviews left join lateral (
       select detail from desk.audit
-      where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmedMsMax / 1000})
+      where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmationAgeMsMax / 1000})
         and action in ('sign_in', 'step_up') and decision = 'done'
       order by at desc, seq desc limit 1
     ) as confirmed on true

@@ -91,7 +91,7 @@ async function* csvText(head: ReportHead, pages: SectionPages): AsyncGenerator<s
 function accessLines(row: AccessRow): readonly Line[] {
   const { passkeys, totp } = row.factors;
   const factors = [...(passkeys === 0 ? [] : [`passkeys: ${passkeys}`]), ...(totp ? ['totp'] : [])];
-  const common = {
+  const commonFields = {
     Section: 'access',
     User: `${row.name} (${row.email})`,
     State: row.state,
@@ -102,9 +102,9 @@ function accessLines(row: AccessRow): readonly Line[] {
     Conflicts: row.conflicts.join(' '),
     Link: `/settings/users?user=${row.id}`,
   };
-  if (row.roles.length === 0) return [{ ...common, Kind: 'role', What: 'viewer' }];
+  if (row.roles.length === 0) return [{ ...commonFields, Kind: 'role', What: 'viewer' }];
   return row.roles.map(({ role, until, granted_at: at, granted_by: by, approved_by: approver }) => ({
-    ...common,
+    ...commonFields,
     Kind: 'role',
     Time: at,
     What: until === null ? role : `${role} until ${until}`,

@@ -40,7 +40,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
     return { status: statusCode, body };
   };
   const period = (until = new Date().toISOString()) => new URLSearchParams({ from, until }).toString();
-  const read = async (query = period()) => {
+  const readReport = async (query = period()) => {
     const { status, body } = await get(query);
     expect([status, body]).toEqual([200, expect.any(String)]);
     return evidenceReportSchema.parse(readJson(body));
@@ -48,12 +48,12 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
   const audit = () => new AuditLog({ tables: world.tables, now: Date.now });
 
   test('an approved and a declined request are listed with requester, approver, rule and confirmation', async () => {
-    const { approvals, counts } = await read();
+    const { approvals, counts } = await readReport();
     expect(counts.approvals).toBe(2);
-    const common = { by: 'treasury2@desk.example', step_up: 'password' };
+    const commonFields = { by: 'treasury2@desk.example', step_up: 'password' };
     expect(approvals.map(({ id, decisions }) => [id, decisions])).toEqual([
-      [declinedId, [expect.objectContaining({ ...common, decision: 'decline', reason: 'Wrong amount' })]],
-      [approvedId, [expect.objectContaining({ ...common, decision: 'approve', reason: 'Compared with the invoice' })]],
+      [declinedId, [expect.objectContaining({ ...commonFields, decision: 'decline', reason: 'Wrong amount' })]],
+      [approvedId, [expect.objectContaining({ ...commonFields, decision: 'approve', reason: 'Compared with the invoice' })]],
     ]);
     expect(approvals[1]).toMatchObject({
       requested_by: 'treasury@desk.example',
@@ -78,7 +78,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
       const decision = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'administrator' });
       expect(decision.status).toBe(200);
     }
-    const { access, exceptions } = await read();
+    const { access, exceptions } = await readReport();
     const user = access.find((row) => row.email === email);
     expect(user).toMatchObject({
       roles: [
@@ -131,9 +131,9 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
         { ...deposit, key: '905', id: '905', at: new Date(Date.now() - 2 * dayMs), regulatory_status: 'completed' },
       ])
       .execute();
-    const completed = (key: string) => ({ key, completed_at: new Date() });
-    await world.tables.insertInto('completed_reports').values(['903', '-904', '905'].map(completed)).execute();
-    const { exceptions } = await read();
+    const completedRow = (key: string) => ({ key, completed_at: new Date() });
+    await world.tables.insertInto('completed_reports').values(['903', '-904', '905'].map(completedRow)).execute();
+    const { exceptions } = await readReport();
     const listedExceptions = exceptions.map(({ kind, title, link }) => [kind, title, link]);
     expect(listedExceptions).toEqual(
       expect.arrayContaining([
@@ -150,7 +150,9 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
   });
 
   test('the evidence of a period contains nothing from a later time', async () => {
-    const { approvals, exceptions, counts } = await read(new URLSearchParams({ from: '2026-01-01T00:00:00Z', until: from }).toString());
+    const { approvals, exceptions, counts } = await readReport(
+      new URLSearchParams({ from: '2026-01-01T00:00:00Z', until: from }).toString(),
+    );
     expect([approvals, exceptions.filter(({ kind }) => kind !== 'deposit_overdue'), counts.approvals]).toEqual([[], [], 0]);
   });
 
@@ -162,7 +164,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
         detail: { setting: `N${count}`, change: 'loosened', from: '1', to: '2' },
       });
     const query = period();
-    const { exceptions, counts } = await read(query);
+    const { exceptions, counts } = await readReport(query);
     expect([exceptions.length, counts.exceptions]).toEqual([evidenceRowsMax, expect.any(Number)]);
     expect(counts.exceptions).toBeGreaterThan(evidenceRowsMax);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

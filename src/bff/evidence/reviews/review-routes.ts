@@ -40,8 +40,8 @@ export function reviewRoutes(app: FastifyInstance, rooms: EvidenceSources): void
         requestId: request.id,
         detail: { format, from: period.from.toISOString(), until: period.until.toISOString() },
       });
-      const { about, pages } = await openReport(rooms, session, period, head);
-      return { name: 'evidence', format, exportedAt: about.made_at, text: evidenceTexts[format](about, pages) };
+      const { reportHead, pages } = await openReport(rooms, session, period, head);
+      return { name: 'evidence', format, exportedAt: reportHead.made_at, text: evidenceTexts[format](reportHead, pages) };
     });
   });
   deskRoute(app, rooms, rows.listEvidenceReviews, async () => {
@@ -69,11 +69,11 @@ async function openReport(
   session: ActiveSession,
   period: Period,
   head: AuditHead,
-): Promise<{ about: ReportHead; pages: SectionPages }> {
+): Promise<{ reportHead: ReportHead; pages: SectionPages }> {
   const { tables } = rooms;
   const access = await accessRows(rooms, session, { period, head });
-  const { building, behind_seconds: behind } = await rooms.records.reportedState();
-  const about: ReportHead = {
+  const { building, behind_seconds: behindSeconds } = await rooms.records.reportedState();
+  const reportHead: ReportHead = {
     ...textsOf(period),
     made_at: new Date(rooms.now()).toISOString(),
     log_since: (await logStart(tables, rooms.now())).toISOString(),
@@ -83,22 +83,22 @@ async function openReport(
       approvals: await countApprovals(tables, period),
       exceptions: await countExceptions(tables, { period, head }),
     },
-    is_index_complete: building === null && behind === null,
+    is_index_complete: building === null && behindSeconds === null,
   };
   const accessPage = async function* () {
     yield access;
   };
   return {
-    about,
+    reportHead,
     pages: { access: accessPage(), approvals: approvalPages(tables, period), exceptions: exceptionPages(tables, { period, head }) },
   };
 }
 
 /** A report with the first rows of each section. */
-async function report(rooms: EvidenceSources, session: ActiveSession, period: Period, head: AuditHead): Promise<EvidenceReport> {
-  const { about, pages } = await openReport(rooms, session, period, head);
+async function report(services: EvidenceSources, session: ActiveSession, period: Period, head: AuditHead): Promise<EvidenceReport> {
+  const { reportHead, pages } = await openReport(services, session, period, head);
   return {
-    ...about,
+    ...reportHead,
     access: await firstRows(pages.access),
     approvals: await firstRows(pages.approvals),
     exceptions: await firstRows(pages.exceptions),

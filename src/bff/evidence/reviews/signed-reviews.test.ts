@@ -84,10 +84,10 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
       noticesSchema.parse((await ask('GET', '/bff/notices', user)).json).notices.filter(({ kind }) => kind === 'review_due').length;
     expect([(await list()).due_since, await workOf('auditor')]).toEqual([null, 0]);
     await restart();
-    const rooms = await replicaOf(database, service, now);
-    await remindOfReview(rooms);
-    await remindOfReview(rooms);
-    await Promise.all([rooms.sessions.close(), rooms.custody.close(), rooms.hints.close()]);
+    const services = await replicaOf(database, service, now);
+    await remindOfReview(services);
+    await remindOfReview(services);
+    await Promise.all([services.sessions.close(), services.custody.close(), services.hints.close()]);
     const { due_since: since, last_quarter: last } = await list();
     expect(since).toEqual(expect.any(String));
     expect([await workOf('auditor'), await noticesOf('auditor')]).toEqual([1, 1]);

@@ -41,8 +41,8 @@ export async function listReviews(tables: Trx): Promise<EvidenceReview[]> {
 export async function signReview(services: ReviewServices, { period, head, remark, user, requestId }: NewReview): Promise<EvidenceReview> {
   const { tables, now, audit, notices } = services;
   return tables.transaction().execute(async (trx) => {
-    const acting = await actingUser(trx, user.id, rolesWith('sign_reviews'), now());
-    requireOwnAccess(acting, now());
+    const signer = await actingUser(trx, user.id, rolesWith('sign_reviews'), now());
+    requireOwnAccess(signer, now());
     const reviewedHead = await existingHead(trx, head, period);
     const row = await trx
       .insertInto('evidence_reviews')
@@ -52,9 +52,9 @@ export async function signReview(services: ReviewServices, { period, head, remar
         until_at: period.until,
         head_seq: reviewedHead.seq,
         head_hash: reviewedHead.hash,
-        user_id: acting.id,
-        user_name: acting.name,
-        user_email: acting.email,
+        user_id: signer.id,
+        user_name: signer.name,
+        user_email: signer.email,
         signed_at: new Date(now()),
         remark: remark?.trim() || null,
       })
@@ -66,7 +66,7 @@ export async function signReview(services: ReviewServices, { period, head, remar
     await audit.append(trx, {
       action: 'evidence_review',
       decision: 'done',
-      actor: acting,
+      actor: signer,
       object: `/bff/evidence/reviews/${row.id}`,
       requestId,
       detail: { from: period.from.toISOString(), until: period.until.toISOString(), head: reviewedHead.seq, hash: reviewedHead.hash },

@@ -13,8 +13,8 @@ import { dayInZone } from '#contract/wire/zone-day.ts';
 import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.ts';
 
 /**
- * The name of the stored value that identifies the sandbox world of the snapshots. The value is the time of the world's last
- * reset or its creation, ISO 8601.
+ * The name of the database row that stores to which sandbox world the snapshots belong. The row's value is the time of the
+ * world's last reset or creation, ISO 8601.
  */
 const worldMark = 'snapshot_world';
 
@@ -30,9 +30,10 @@ export async function importDemo({ tables, audit, custody, now, policies, zone }
   const { demo_at: demoAt, reset_at: resetAt } = state.data;
   const world = resetAt ?? demoAt ?? '';
   if (world === (await readImportedWorld(tables))) return false;
-  const read = sandboxHistorySchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readHistory, {}));
-  if (!read.success || read.data.made_at !== demoAt) throw new Refusal('upstream_failed', 'The history of the sandbox could not be read');
-  const { days, orders } = read.data;
+  const parseResult = sandboxHistorySchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readHistory, {}));
+  if (!parseResult.success || parseResult.data.made_at !== demoAt)
+    throw new Refusal('upstream_failed', 'The history of the sandbox could not be read');
+  const { days, orders } = parseResult.data;
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
     if (world === (await readImportedWorld(trx))) return;
@@ -61,7 +62,7 @@ function snapshotOf({ at, validators, balances, holdings }: SandboxHistory['days
     at: new Date(at),
     day: dayInZone(Date.parse(at), zone),
     source: 'sandbox',
-    missing: ['providers'],
+    missingParts: ['providers'],
     balances: balances.map(({ wallet_id, asset, balance }) => ({ wallet_id: String(wallet_id), asset, balance: decimalOf(balance) })),
     validators: validators.map(({ pubkey, wallet_id, ...each }) => ({
       ...each,

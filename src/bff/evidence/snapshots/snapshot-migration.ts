@@ -87,7 +87,7 @@ export const snapshotMigration: Migration = {
         record_id bigint,
         primary key (snapshot_id, asset)
       )`.execute(db);
-    // The start of the last snapshot. Replicas claim its only row.
+    // The start of the last snapshot, in one row. The replica that updates the row takes the next snapshot.
     await sql`
       create table desk.snapshot_runs (
         id integer primary key check (id = 1),
@@ -96,7 +96,7 @@ export const snapshotMigration: Migration = {
       )`.execute(db);
     await sql`insert into desk.snapshot_runs values (1, 'epoch', '')`.execute(db);
     await copySamples(db);
-    // This makes the index read all records again.
+    // This statement makes the index read all records again.
     await sql`
       alter table desk.indexed_lines
         add column moves_balance boolean not null default true, -- False for an off-chain reconciliation

@@ -54,18 +54,18 @@ function serviceWith(
 }
 
 describeEachDatabase('snapshots', (openDatabase) => {
-  const closing: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [];
   afterAll(async () => {
-    for (const close of closing) await close();
+    for (const close of closers) await close();
   });
 
   test('concurrent calls on two replicas take one snapshot, and the next snapshot is due an hour later', async () => {
     const database = await openDatabase();
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
-    closing.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
-    const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => takeSnapshot(replicas[index % 2] as DeskServices)));
-    expect(looks.filter(Boolean).length).toBe(1);
+    closers.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
+    const lookResults = await Promise.all(Array.from({ length: 8 }, (_each, index) => takeSnapshot(replicas[index % 2] as DeskServices)));
+    expect(lookResults.filter(Boolean).length).toBe(1);
     const [{ tables } = replicas[0] as DeskServices] = replicas;
     expect((await tables.selectFrom('snapshot_validators').select('pubkey').execute()).length).toBe(20);
     await tables
@@ -79,14 +79,14 @@ describeEachDatabase('snapshots', (openDatabase) => {
     const database = await openDatabase();
     const service = await serviceWith(2000);
     const desk = await replicaOf(database, service.url);
-    closing.push(
+    closers.push(
       service.close,
       () => desk.sessions.close(),
       () => desk.custody.close(),
     );
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     expect(await takeSnapshot(desk)).toBe(true);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     expect((await desk.tables.selectFrom('snapshot_validators').select('pubkey').execute()).length).toBe(2000);
     expect((user + system) / 1e6).toBeLessThan(1);
   });
@@ -97,7 +97,7 @@ describeEachDatabase('snapshots', (openDatabase) => {
     const service = await serviceWith(10, (path) => path === failingPath);
     let nowMs = Date.parse('2026-03-09T03:30:00Z');
     const desk = await replicaOf(database, service.url, () => nowMs);
-    closing.push(
+    closers.push(
       service.close,
       () => desk.sessions.close(),
       () => desk.custody.close(),
@@ -155,7 +155,7 @@ describeEachDatabase('snapshots', (openDatabase) => {
       },
     );
     const desk = await replicaOf(database, service.url);
-    closing.push(
+    closers.push(
       service.close,
       () => desk.sessions.close(),
       () => desk.custody.close(),
@@ -174,7 +174,7 @@ describeEachDatabase('snapshots', (openDatabase) => {
     for (const { daysAgo, hour } of plantedSnapshots) {
       const at = new Date(start - daysAgo * dayMs + hour * 3_600_000);
       const balances = [{ wallet_id: '4', asset: 'eth', balance: decimalOf(`${daysAgo + hour}`) }];
-      const emptyContents = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;
+      const emptyContents = { validators: [], providers: [], totals: [], rates: [], missingParts: [], source: 'desk' } as const;
       await tables
         .transaction()
         .execute((trx) => storeSnapshot(trx, { at, day: at.toISOString().slice(0, 10), balances, ...emptyContents }));

@@ -19,7 +19,7 @@ export type Snapshot = {
   /** The day to which the snapshot belongs, in the desk's time zone. */
   readonly day: string;
   readonly source: 'desk' | 'sandbox';
-  readonly missing: readonly SnapshotPart[];
+  readonly missingParts: readonly SnapshotPart[];
   readonly balances: readonly WalletBalance[];
   readonly validators: readonly Columns<'snapshot_validators'>[];
   readonly providers: readonly Columns<'snapshot_providers'>[];
@@ -32,15 +32,15 @@ export type WalletBalance = { readonly wallet_id: string; readonly asset: string
 const zero = decimalOf('0');
 
 /** Maximum rows per insert statement. */
-const rowsAtOnce = 2000;
+const rowsPerInsert = 2000;
 
 /** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
 export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<string> {
-  const { at, day, source, missing, balances, validators, providers, totals, rates } = snapshot;
+  const { at, day, source, missingParts, balances, validators, providers, totals, rates } = snapshot;
   const root = rootOf(snapshot);
-  const head = { at, day, source, missing: [...missing], root };
+  const head = { at, day, source, missing: [...missingParts], root };
   const { id: snapshot_id } = await trx.insertInto('snapshots').values(head).returning('id').executeTakeFirstOrThrow();
-  if (!missing.includes('wallets')) await storeBalances(trx, snapshot_id, balances);
+  if (!missingParts.includes('wallets')) await storeBalances(trx, snapshot_id, balances);
   for (const rows of chunks(validators))
     await trx
       .insertInto('snapshot_validators')
@@ -67,13 +67,13 @@ export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<strin
 /** Stores the balances that differ from those of the newest snapshot. A balance that is no longer listed becomes zero. */
 async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
   const cellOf = ({ wallet_id, asset }: { wallet_id: string; asset: string }) => `${wallet_id} ${asset}`;
-  const before = await trx.selectFrom('snapshot_cells').selectAll().execute();
-  const storedBalances = new Map(before.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
+  const storedCells = await trx.selectFrom('snapshot_cells').selectAll().execute();
+  const storedBalances = new Map(storedCells.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
   const listedCells = new Set(balances.map(cellOf));
-  const goneBalances = before
+  const removedBalances = storedCells
     .filter((cell) => !listedCells.has(cellOf(cell)))
     .map(({ wallet_id, asset }) => ({ wallet_id, asset, balance: zero }));
-  const changedBalances = [...balances, ...goneBalances].filter((cell) => {
+  const changedBalances = [...balances, ...removedBalances].filter((cell) => {
     const balance = storedBalances.get(cellOf(cell));
     return balance === undefined || decimal.compare(balance, cell.balance) !== 0;
   });
@@ -90,14 +90,14 @@ async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly W
   }
 }
 
-function rootOf({ at, missing, balances, validators, providers, totals, rates }: Snapshot): string {
-  const leaves = [{ at: at.toISOString(), missing }, ...balances, ...validators, ...providers, ...totals, ...rates];
+function rootOf({ at, missingParts, balances, validators, providers, totals, rates }: Snapshot): string {
+  const leaves = [{ at: at.toISOString(), missing: missingParts }, ...balances, ...validators, ...providers, ...totals, ...rates];
   return treeRoot(leaves.map((leaf) => leafHash(canonicalJson(leaf))));
 }
 
 function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  return Array.from({ length: Math.ceil(rows.length / rowsPerInsert) }, (_, index) =>
+    rows.slice(index * rowsPerInsert, (index + 1) * rowsPerInsert),
   );
 }
 
@@ -110,7 +110,7 @@ export async function deleteSnapshots(trx: Trx): Promise<void> {
 }
 
 /** How long every snapshot is stored, ms. */
-const allSnapshotsMs = 90 * dayMs;
+const fullRetentionMs = 90 * dayMs;
 
 /**
  * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete
@@ -120,14 +120,14 @@ export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void
   await sql`
     delete from desk.snapshots as old using (
       select day, coalesce(max(at) filter (where missing = '{}'), max(at)) as last
-      from desk.snapshots where at < ${new Date(nowMs - allSnapshotsMs)} group by day
+      from desk.snapshots where at < ${new Date(nowMs - fullRetentionMs)} group by day
     ) as days
-    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - allSnapshotsMs)}`.execute(tables);
+    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - fullRetentionMs)}`.execute(tables);
   // A balance applies to all snapshots up to the next stored balance of its wallet and asset. The statement deletes balances
   // whose snapshots are all deleted.
   await sql`
     delete from desk.snapshot_balances as passed
-    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - allSnapshotsMs)})
+    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - fullRetentionMs)})
       and exists (
         select from desk.snapshot_balances as next
         where next.wallet_id = passed.wallet_id and next.asset = passed.asset and next.snapshot_id > passed.snapshot_id

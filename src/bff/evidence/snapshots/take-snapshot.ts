@@ -33,20 +33,20 @@ const changedMs = 30_000;
 const retryMs = 5 * minuteMs;
 
 /** How long after midnight a snapshot still belongs to the previous day, ms. */
-const dayEndMs = 10 * minuteMs;
+const dayEndAllowanceMs = 10 * minuteMs;
 
 /** Kinds of command that change validators. */
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
 
 /**
- * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns whether it took
- * one. A single statement claims it, so only one replica takes it. An incomplete snapshot names its missing parts and is repeated soon.
+ * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Only the replica whose
+ * statement claims the snapshot takes it and returns true. An incomplete snapshot names its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const claim = await claimSnapshot(parts, new Date(parts.now()));
   if (claim === null) return false;
   const snapshot = await readStableSnapshot(parts, claim.day);
-  const { at, missing: missingParts, balances, validators, totals } = snapshot;
+  const { at, missingParts, balances, validators, totals } = snapshot;
   // In a world without assets, the first snapshot is taken with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
   if (missingParts.length > 0 || isEmpty)
@@ -74,14 +74,14 @@ function lastSnapshotTimeFor(at: Date, isAtOnce: boolean): Date {
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** The day of a snapshot, and the last ended day before the claim. An incomplete snapshot restores that last ended day. */
-type Claim = { readonly day: string; readonly earlierEndedDay: string };
+/** The day of a claimed snapshot, and the last ended day before its claim. An incomplete snapshot restores that last ended day. */
+type DayClaim = { readonly day: string; readonly earlierEndedDay: string };
 
 /** Claims a due snapshot. Returns null if it is not due or another replica takes it. */
-async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<Claim | null> {
+async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<DayClaim | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
-  const [today, endedDay] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
+  const [today, endedDay] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndAllowanceMs, zone)];
   const isDayEnd = endedDay !== today && last.ended_day !== endedDay;
   const everyMs = (await hasChanged(parts)) ? changedMs : hourMs;
   if (!isDayEnd && last.at.getTime() > at.getTime() - everyMs) return null;
@@ -120,7 +120,7 @@ const readsMax = 3;
 async function readStableSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
   for (let reads = 1; ; reads += 1) {
     const snapshot = await readSnapshot(parts, new Date(parts.now()), day);
-    if (reads === readsMax || snapshot.missing.includes('wallets')) return snapshot;
+    if (reads === readsMax || snapshot.missingParts.includes('wallets')) return snapshot;
     parts.wallets.forget();
     const balances = await readBalances(parts).catch(nullForRefusal);
     if (canonicalJson(balances ?? []) === canonicalJson(snapshot.balances)) return snapshot;
@@ -141,7 +141,7 @@ async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promis
   const providers = await rowsOf('providers', () => readProviders(parts));
   const totals = await rowsOf('totals', () => readTotals(parts));
   const rates = missingParts.length === partNames.length ? [] : await readRates(parts);
-  return { at, day, source: 'desk', missing: missingParts, balances, validators, providers, totals, rates };
+  return { at, day, source: 'desk', missingParts, balances, validators, providers, totals, rates };
 }
 
 async function readBalances({ wallets }: SnapshotParts): Promise<readonly WalletBalance[] | null> {
@@ -179,8 +179,8 @@ async function readProviders({ providers }: SnapshotParts): Promise<Snapshot['pr
   const { is_whole: isWhole, unread, providers: all } = await providers.get();
   if (!isWhole || unread.length > 0) return null;
   const rows = all.flatMap(({ wallet, provider }) => {
-    const read = storageProviderSchema.safeParse(provider);
-    const { storage_provider_id: id, total_balance_fil, available_rewards_fil, locked_fil } = read.success ? read.data : {};
+    const result = storageProviderSchema.safeParse(provider);
+    const { storage_provider_id: id, total_balance_fil, available_rewards_fil, locked_fil } = result.success ? result.data : {};
     if (id === null || id === undefined) return [];
     return [
       {
@@ -198,10 +198,10 @@ async function readProviders({ providers }: SnapshotParts): Promise<Snapshot['pr
 /** The totals by asset and kind of wallet. They are computed from the wallets when the service offers no totals. */
 async function readTotals(parts: SnapshotParts): Promise<Snapshot['totals'] | null> {
   try {
-    const read = readAnswer(readStats.response, await serviceRead(parts, readStats, {}));
-    if (!read.success) return null;
-    const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
-    return Object.entries(all).flatMap(([symbol, { warm, offline }]) =>
+    const stats = readAnswer(readStats.response, await serviceRead(parts, readStats, {}));
+    if (!stats.success) return null;
+    const { total_assets_in_custody: custodyTotals } = stats.data as z.infer<typeof readStats.response>;
+    return Object.entries(custodyTotals).flatMap(([symbol, { warm, offline }]) =>
       Object.entries({ warm, cold: offline }).flatMap(([kind, total]) =>
         total === null || total === undefined ? [] : [{ asset: symbol.toLowerCase(), kind, total }],
       ),
@@ -213,9 +213,9 @@ async function readTotals(parts: SnapshotParts): Promise<Snapshot['totals'] | nu
 }
 
 async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['totals'] | null> {
-  const { wallets: all, isWhole } = await wallets.get();
+  const { wallets: allWallets, isWhole } = await wallets.get();
   if (!isWhole) return null;
-  const balances = all.flatMap((wallet) =>
+  const balances = allWallets.flatMap((wallet) =>
     balancesOf(wallet).map(({ asset, balance }) => ({ asset, kind: wallet.kind ?? 'warm', balance })),
   );
   return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((group) => {

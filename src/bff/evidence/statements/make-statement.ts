@@ -31,8 +31,8 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
   const { building, behind_seconds: behindSeconds } = await sources.records.reportedState();
   if (building !== null || behindSeconds !== null)
     throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
-  const names = await walletNames(sources.tables);
-  const unknownId = walletIds?.find((id) => !names.has(String(id)));
+  const walletNameById = await walletNames(sources.tables);
+  const unknownId = walletIds?.find((id) => !walletNameById.has(String(id)));
   if (unknownId !== undefined) throw new Refusal('invalid_request', `wallet_ids: ${unknownId} is not a wallet`, { field: 'wallet_ids' });
   const filter: HoldingFilter = { walletIds };
   const opening = await holdingsAt(sources, from, filter, 'from');
@@ -54,7 +54,7 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
       from: from.toISOString(),
       until: until.toISOString(),
       zone: sources.zone,
-      wallets: wallets.map((id) => ({ id: integerOfText(id), name: names.get(id) ?? null })),
+      wallets: wallets.map((id) => ({ id: integerOfText(id), name: walletNameById.get(id) ?? null })),
       definitions: [...definitions],
     },
     ...cells.flatMap((cell) => leavesOf(cell, { request, opening, closing })),
@@ -92,13 +92,13 @@ function cellsOf(opening: HoldingsAt, closing: HoldingsAt, movements: readonly M
 type Period = { readonly request: StatementRequest; readonly opening: HoldingsAt; readonly closing: HoldingsAt };
 
 function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly UnsaltedLeaf[] {
-  const common = { wallet_id: integerOfText(cell.walletId), asset: cell.asset };
+  const commonFields = { wallet_id: integerOfText(cell.walletId), asset: cell.asset };
   const explainedBalance = decimal.sum([cell.opening, ...cell.movements.map(({ amount }) => amount)]);
   return [
-    { kind: 'opening', ...common, at: request.from.toISOString(), balance: cell.opening, snapshot: snapshotOf(opening) },
+    { kind: 'opening', ...commonFields, at: request.from.toISOString(), balance: cell.opening, snapshot: snapshotOf(opening) },
     ...cell.movements.map(({ at, transaction, amount, importedAt }): UnsaltedLeaf => ({
       kind: 'movement',
-      ...common,
+      ...commonFields,
       at: at.toISOString(),
       transaction,
       amount,
@@ -106,7 +106,7 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
     })),
     {
       kind: 'closing',
-      ...common,
+      ...commonFields,
       at: request.until.toISOString(),
       balance: cell.closing,
       snapshot: snapshotOf(closing),
@@ -117,6 +117,6 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
 }
 
 /** The time of the snapshot, or null for balances that the custodian reports now. */
-function snapshotOf({ nearest }: HoldingsAt): string | null {
-  return nearest.source === 'custodian' ? null : nearest.at.toISOString();
+function snapshotOf({ nearestBalances }: HoldingsAt): string | null {
+  return nearestBalances.source === 'custodian' ? null : nearestBalances.at.toISOString();
 }

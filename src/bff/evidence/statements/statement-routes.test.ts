@@ -33,9 +33,9 @@ describeEachDatabase('statements', (openDatabase) => {
     await vi.waitUntil(hasDeposits, { timeout: openMsMax, interval: 200 });
     from = new Date().toISOString();
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'));
-    const completed = async () =>
+    const completePayment = async () =>
       (await world.tables.selectFrom('indexed_lines').select('key').where('completed_at', 'is not', null).execute()).length;
-    await vi.waitUntil(async () => (await completed()) === 1, { timeout: openMsMax });
+    await vi.waitUntil(async () => (await completePayment()) === 1, { timeout: openMsMax });
   }, openMsMax);
 
   const make = (body: object, user: TestUser = 'auditor') => world.ask('POST', '/bff/statements', body, { as: user });
@@ -57,8 +57,8 @@ describeEachDatabase('statements', (openDatabase) => {
     expect(messages[0]).toContain('unchanged since');
     const file = statementFileSchema.parse(readJson(body));
     const leaves = file.leaves.map(({ text }) => statementLeafSchema.parse(readJson(text ?? '')));
-    const [about, opening, movement, closing] = leaves;
-    expect([about?.kind, opening?.kind, movement?.kind, closing?.kind]).toEqual(['about', 'opening', 'movement', 'closing']);
+    const [headLeaf, opening, movement, closing] = leaves;
+    expect([headLeaf?.kind, opening?.kind, movement?.kind, closing?.kind]).toEqual(['about', 'opening', 'movement', 'closing']);
     if (opening?.kind !== 'opening' || movement?.kind !== 'movement' || closing?.kind !== 'closing') throw new Error('unreadable');
     expect([opening.balance, movement.amount]).toEqual(['1.5', '-0.0001']);
     const sum = decimal.sum([opening.balance, movement.amount, closing.unexplained].map(decimalOf));

@@ -111,8 +111,8 @@ const header = ['Line', 'Wallet', 'Name', 'Asset', 'Time', 'Amount', 'Transactio
 function csvOf(file: StatementFile): string {
   const leaves = leavesOf(file);
   const aboutLeaf = leaves.find((leaf) => leaf.kind === 'about');
-  const names = new Map(aboutLeaf?.wallets.map(({ id, name }) => [id, name]));
-  const lines = leaves.flatMap((leaf) => (leaf.kind === 'about' ? [] : [cellsOf(leaf, names.get(leaf.wallet_id) ?? null)]));
+  const walletNameById = new Map(aboutLeaf?.wallets.map(({ id, name }) => [id, name]));
+  const lines = leaves.flatMap((leaf) => (leaf.kind === 'about' ? [] : [cellsOf(leaf, walletNameById.get(leaf.wallet_id) ?? null)]));
   const notes = [...(aboutLeaf?.definitions ?? []), `Root ${file.head.root}, signed by ${file.key_id}: verify the JSON file`];
   return [header.map((text) => ({ text })), ...lines, ...notes.map((text) => [{ text }])]
     .map((cells, index) => (index === 0 ? byteOrderMark : '') + csvLine(cells))

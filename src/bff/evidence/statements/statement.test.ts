@@ -28,7 +28,7 @@ function cellOf(wallet_id: number, asset: string): UnsaltedLeaf[] {
   ];
 }
 
-const about: UnsaltedLeaf = {
+const headLeaf: UnsaltedLeaf = {
   kind: 'about',
   from,
   until,
@@ -37,7 +37,7 @@ const about: UnsaltedLeaf = {
   definitions: ['A movement…'],
 };
 
-const leaves = [about, ...cellOf(4, 'eth'), ...cellOf(4, 'btc'), ...cellOf(9, 'eth')];
+const leaves = [headLeaf, ...cellOf(4, 'eth'), ...cellOf(4, 'btc'), ...cellOf(9, 'eth')];
 const file = signStatement(leaves, key, new Date('2026-11-02T00:00:00Z'));
 
 /** Verifies a changed copy of the file. */
@@ -48,10 +48,10 @@ function verdictOf(change: (copy: StatementFile) => void) {
 }
 
 /** Replaces a text in a leaf. */
-function editLeaf(copy: StatementFile, index: number, before: string, after: string): void {
+function editLeaf(copy: StatementFile, index: number, oldText: string, newText: string): void {
   const leaf = copy.leaves[index];
-  if (leaf?.text?.includes(before) !== true) throw new Error(`leaf ${index} has no ${before}`);
-  leaf.text = leaf.text.replace(before, after);
+  if (leaf?.text?.includes(oldText) !== true) throw new Error(`leaf ${index} has no ${oldText}`);
+  leaf.text = leaf.text.replace(oldText, newText);
 }
 
 describe('a signed statement', () => {
@@ -115,9 +115,9 @@ describe('a signed statement', () => {
   });
 
   test('a signature by another key is refused', () => {
-    const other = signStatement(leaves, newKey(), new Date('2026-11-02T00:00:00Z'));
-    expect(verifyStatement(JSON.stringify(other), outsideKey).ok).toBe(false);
-    expect(verdictOf((copy) => (copy.signature = other.signature)).ok).toBe(false);
+    const otherStatement = signStatement(leaves, newKey(), new Date('2026-11-02T00:00:00Z'));
+    expect(verifyStatement(JSON.stringify(otherStatement), outsideKey).ok).toBe(false);
+    expect(verdictOf((copy) => (copy.signature = otherStatement.signature)).ok).toBe(false);
   });
 
   test('a signed statement with wrong sums is refused', () => {
@@ -134,7 +134,7 @@ describe('a signed statement', () => {
   });
 
   test('two leaves with equal content have different hashes', () => {
-    const [first, second] = signStatement([about, about], key, new Date()).leaves;
+    const [first, second] = signStatement([headLeaf, headLeaf], key, new Date()).leaves;
     expect(first?.hash).not.toBe(second?.hash);
   });
 

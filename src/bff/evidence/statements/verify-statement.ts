@@ -30,16 +30,16 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
   if (key !== null && file.key_id !== keyId(key))
     return failedVerification([`The file names the key ${file.key_id}, but ${keyId(key)} signed it.`]);
   const contents = file.leaves.flatMap(({ text: leaf }, index) => (leaf === null ? [] : [{ leaf: readLeaf(leaf), index }]));
-  const unreadable = contents.filter(({ leaf }) => leaf === null).map(({ index }) => `Leaf ${index + 1} has an unknown form.`);
-  const problems = [...unreadable, ...wrongSumMessages(contents.flatMap(({ leaf }) => leaf ?? []))];
+  const unreadableLeaves = contents.filter(({ leaf }) => leaf === null).map(({ index }) => `Leaf ${index + 1} has an unknown form.`);
+  const problems = [...unreadableLeaves, ...wrongSumMessages(contents.flatMap(({ leaf }) => leaf ?? []))];
   if (problems.length > 0) return failedVerification(problems);
   if (contents.length === 0) return failedVerification(['No leaf is disclosed, so the file states nothing.']);
-  const about = contents.map(({ leaf }) => leaf).find((leaf) => leaf?.kind === 'about');
+  const headLeaf = contents.map(({ leaf }) => leaf).find((leaf) => leaf?.kind === 'about');
   const first =
     key === null
       ? 'The statement is consistent. The signer was not checked: the public key is missing.'
       : `The statement is unchanged since the key ${keyId(key)} signed it on ${file.head.made_at}.`;
-  const period = about === undefined ? 'The period is not disclosed.' : `Period: from ${about.from} until ${about.until}.`;
+  const period = headLeaf === undefined ? 'The period is not disclosed.' : `Period: from ${headLeaf.from} until ${headLeaf.until}.`;
   return { ok: true, messages: [first, `${contents.length} of ${file.leaves.length} leaves are disclosed.`, period] };
 }
 
@@ -57,12 +57,12 @@ function parseFile(text: string): StatementFile | string {
   } catch {
     return 'The file is not complete: it is not valid JSON. Download the statement again.';
   }
-  const read = statementFileSchema.safeParse(json);
-  if (read.success)
-    return fieldCount(text) === 8 + 2 * read.data.leaves.length
-      ? read.data
+  const parsedFile = statementFileSchema.safeParse(json);
+  if (parsedFile.success)
+    return fieldCount(text) === 8 + 2 * parsedFile.data.leaves.length
+      ? parsedFile.data
       : 'The file is not a statement of this desk: it has a field twice.';
-  const [issue] = read.error.issues;
+  const [issue] = parsedFile.error.issues;
   return `The file is not a statement of this desk: ${issue === undefined || issue.path.length === 0 ? 'its form is unknown' : `"${issue.path.join('.')}" is missing or wrong`}.`;
 }
 
@@ -77,8 +77,8 @@ function fieldCount(text: string): number {
 }
 
 function readLeaf(text: string): StatementLeaf | null {
-  const read = statementLeafSchema.safeParse(readJson(text));
-  return read.success ? read.data : null;
+  const parseResult = statementLeafSchema.safeParse(readJson(text));
+  return parseResult.success ? parseResult.data : null;
 }
 
 function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
@@ -109,11 +109,11 @@ function leafName(text: string, index: number): string {
  */
 function wrongSumMessages(leaves: readonly StatementLeaf[]): readonly string[] {
   const cells = leaves.filter((leaf) => leaf.kind !== 'about');
-  const byCell = Map.groupBy(cells, ({ wallet_id: wallet, asset }) => `wallet ${wallet}, ${asset.toUpperCase()}`);
-  return [...byCell].flatMap(([name, all]) => {
-    const opening = all.find((leaf) => leaf.kind === 'opening');
-    const closing = all.find((leaf) => leaf.kind === 'closing');
-    const movements = all.filter((leaf) => leaf.kind === 'movement');
+  const leavesByCell = Map.groupBy(cells, ({ wallet_id: wallet, asset }) => `wallet ${wallet}, ${asset.toUpperCase()}`);
+  return [...leavesByCell].flatMap(([name, leavesOfCell]) => {
+    const opening = leavesOfCell.find((leaf) => leaf.kind === 'opening');
+    const closing = leavesOfCell.find((leaf) => leaf.kind === 'closing');
+    const movements = leavesOfCell.filter((leaf) => leaf.kind === 'movement');
     if (opening === undefined || closing === undefined || movements.length !== closing.movements) return [];
     const sum = decimal.sum([opening.balance, ...movements.map(({ amount }) => amount), closing.unexplained].map(decimalOf));
     return decimal.compare(sum, decimalOf(closing.balance)) === 0 ? [] : [`The sums of ${name} do not give its closing balance.`];

@@ -59,7 +59,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
       userId: user.id,
       email: user.email,
       requestId: `batch ${batch.id}`,
-      confirmed: confirmedOf(batch),
+      confirmedRepeats: confirmedOf(batch),
     };
     const { row, runChecks } = await writeOrder(money, money.journal, requester, newPart(money, batch, part));
     if (runChecks === null || row.state !== 'sending') return false;
@@ -79,13 +79,16 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
-/** The checks of a part when it is claimed. A stricter policy that was published since then stops the part. */
+/**
+ * Runs the checks of a part when a replica claims the part for sending. A policy that became stricter after the creation of the
+ * batch stops the part.
+ */
 function withCurrentPolicy(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, createdAt) => {
-    const checked = await runChecks(trx, createdAt);
-    if (checked.stop !== null || (await policyBlockOf(money, trx, batch)) === null) return checked;
+    const checkedOrder = await runChecks(trx, createdAt);
+    if (checkedOrder.stop !== null || (await policyBlockOf(money, trx, batch)) === null) return checkedOrder;
     const refusal = new Refusal('policy_refused', 'The policy changed before this part was sent');
-    return { ...checked, stop: { is: 'refuse', refusal } };
+    return { ...checkedOrder, stop: { is: 'refuse', refusal } };
   };
 }
 

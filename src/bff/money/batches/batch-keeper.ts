@@ -44,8 +44,8 @@ export class BatchKeeper {
 
   #send(id: string): void {
     if (this.#isStopped || this.#sending.has(id)) return;
-    const sending = this.#advance(id).finally(() => this.#sending.delete(id));
-    this.#sending.set(id, sending);
+    const sendPromise = this.#advance(id).finally(() => this.#sending.delete(id));
+    this.#sending.set(id, sendPromise);
   }
 
   /** Continues a batch. Its failure is recorded for the batch's page, and stops no other batch. */
@@ -60,7 +60,7 @@ export class BatchKeeper {
     }
   }
 
-  readonly #failed = (error: unknown) => this.#jobs.failed('batches', error);
+  readonly #failed = (error: unknown) => this.#jobs.recordFailure('batches', error);
 }
 
 /** Why a batch is stalled. Leaves out the error's message, which may have encrypted data. */

@@ -1,4 +1,4 @@
-import { orderOfCalls, type Call, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { orderOfCalls, type OrderCall, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
@@ -22,7 +22,7 @@ export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
 }
 
 /** The record that the service is expected to make of a part. The part's rows begin at `firstRow`. */
-function callOf(payments: Payments, firstRow: number): Call {
+function callOf(payments: Payments, firstRow: number): OrderCall {
   return { ...commandFacts(kind, {}, requestOfPart(payments).body), kind, firstRow };
 }
 
@@ -47,7 +47,7 @@ export function batchAsOrder(payments: Payments, destinationsPerCall: number, ov
     fee: null,
     // The service estimates only single payments, so the estimate is for one payment of the total to the first row. The fee of
     // many payments is higher.
-    estimate: first === undefined ? null : { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
+    estimate: first === undefined ? null : { destination: estimateDestination(first, asset), amounts: { [asset]: literalOf(amount) } },
     hasBeneficiary: false,
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],
   };
@@ -61,7 +61,7 @@ export function batchAsOrder(payments: Payments, destinationsPerCall: number, ov
   });
 }
 
-function estimatedTo({ type, id, public_address: address }: BatchRow, asset: string) {
+function estimateDestination({ type, id, public_address: address }: BatchRow, asset: string) {
   if (type === 'public_address') return { type: 'external', addresses: { [asset]: address } };
   return { type: type === 'wallet' ? 'wallet' : 'external', id };
 }

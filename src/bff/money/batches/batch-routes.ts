@@ -58,7 +58,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   );
 }
 
-async function batchPreflight(money: Money, payments: Payments, more: Partial<CheckedOrder>): Promise<Preflight> {
-  const order = batchAsOrder(payments, money.destinationsPerCall, more);
+async function batchPreflight(money: Money, payments: Payments, overrides: Partial<CheckedOrder>): Promise<Preflight> {
+  const order = batchAsOrder(payments, money.destinationsPerCall, overrides);
   return { ...(await preflight(money, order)), part_count: order.calls.length };
 }

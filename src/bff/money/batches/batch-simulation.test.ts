@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hitLines, type Hits } from '#bff/money/simulation/test-hits.ts';
+import { hitLines, type HitCounts } from '#bff/money/simulation/test-hits.ts';
 import { seededRandom } from '#bff/money/simulation/test-random.ts';
 import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/database.ts';
@@ -16,7 +16,7 @@ const seeds = isTestAll ? 20 : 1;
 /** Time limit for a world on a slow, busy machine, ms. */
 const worldMs = 40_000;
 
-describeEachDatabase('random worlds with a batch', (openDatabase) => {
+describeEachDatabase('random simulations with a batch', (openDatabase) => {
   let database: Database;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   const cookies = new Map<TestUser, Promise<string>>();
@@ -30,7 +30,7 @@ describeEachDatabase('random worlds with a batch', (openDatabase) => {
 
   /** Runs worlds one after another, because a replica continues every running batch of the database. */
   async function simulate(seed: number): Promise<readonly string[]> {
-    const hits: Hits = new Map();
+    const hits: HitCounts = new Map();
     const violations: string[] = [];
     for (let world = 0; world < worlds; world += 1) {
       const random = seededRandom(seed * 1_000_000 + world);
@@ -42,7 +42,7 @@ describeEachDatabase('random worlds with a batch', (openDatabase) => {
   }
 
   test(
-    'random worlds with a batch pay no destination twice and report exactly what was sent',
+    'in random simulations with a batch, the desk pays no destination twice and reports exactly what was sent',
     async () => {
       for (let run = 0; run < seeds; run += 1) expect(await simulate(testSeed + run)).toEqual([]);
     },

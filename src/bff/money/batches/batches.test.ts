@@ -36,7 +36,7 @@ describeEachDatabase('a batch', (openDatabase) => {
   };
   const post = (body: object, { key = crypto.randomUUID(), as: user = 'treasury' as TestUser, headers = {} } = {}) =>
     world.ask('POST', '/bff/batches', body, { as: user, headers: { 'idempotency-key': key, ...headers } });
-  const read = async (id: string): Promise<Batch> => {
+  const readBatch = async (id: string): Promise<Batch> => {
     const { status, json } = await world.ask('GET', `/bff/batches/${id}`);
     if (status !== 200) throw new Error(`the batch answered ${status}`);
     return batchSchema.parse(json);
@@ -45,7 +45,7 @@ describeEachDatabase('a batch', (openDatabase) => {
     world.ask('POST', `/bff/batches/${id}/control`, { control: controlName }, { as: user });
   const waitForBatch = async (id: string, isReached: (batch: Batch) => boolean): Promise<Batch> => {
     for (;;) {
-      const now = await read(id);
+      const now = await readBatch(id);
       if (isReached(now)) return now;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -93,7 +93,7 @@ describeEachDatabase('a batch', (openDatabase) => {
     expect(list.json).toMatchObject({ page: [{ data: { id } }] });
   });
 
-  test('a batch key creates one batch and belongs to its requester', async () => {
+  test('the key of a batch creates only one batch, and only its requester can use the key', async () => {
     const body = await newBatch();
     const key = crypto.randomUUID();
     const answers = await Promise.all([post(body, { key }), post(body, { key }), post(body, { key })]);
@@ -131,13 +131,13 @@ describeEachDatabase('a batch', (openDatabase) => {
     const rest = { ...body, wallet_id: poorWallet, rows: rows.slice(2), remainder_of: id };
     const sentRow = await post({ ...rest, rows });
     expect([sentRow.status, sentRow.json]).toMatchObject([400, { field: 'rows.0' }]);
-    const other = await post({ ...rest, rows: [row(4, 400_001)] });
-    expect([other.status, other.json]).toMatchObject([400, { field: 'rows.0' }]);
+    const otherAnswer = await post({ ...rest, rows: [row(4, 400_001)] });
+    expect([otherAnswer.status, otherAnswer.json]).toMatchObject([400, { field: 'rows.0' }]);
     const next = await createBatch(rest);
     await waitForBatch(next, ({ state }) => state === 'ended');
     expect(await readPaidRows(poorWallet)).toBe(2);
     expect((await post({ ...rest, rows: [row(4, 400_000)] })).status).toBe(409);
-    expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
+    expect(await readBatch(id)).toMatchObject({ remainder_id: next, has_remainder: false });
   });
 
   test('a batch with an unknown part continues automatically when the part’s record is found', async () => {
@@ -159,21 +159,21 @@ describeEachDatabase('a batch', (openDatabase) => {
   test('another treasurer approves a whole batch or declines it with a reason, and its requester cancels it', async () => {
     await setReview('always');
     const body = await newBatch();
-    const [released, declined, cancelled] = [
+    const [releasedBatch, declinedBatch, cancelledBatch] = [
       await createBatch(body),
       await createBatch(await newBatch()),
       await createBatch(await newBatch()),
     ];
-    expect(await read(released)).toMatchObject({ state: 'awaiting_review', counts: { waiting: 5 } });
+    expect(await readBatch(releasedBatch)).toMatchObject({ state: 'awaiting_review', counts: { waiting: 5 } });
     const review = (id: string, decision: object, user: TestUser = 'treasury2') =>
       world.ask('POST', `/bff/batches/${id}/review`, decision, { as: user });
-    expect((await review(released, { decision: 'release' }, 'treasury')).status).toBe(403);
-    expect((await review(declined, { decision: 'decline' })).json).toMatchObject({ field: 'reason' });
-    expect((await review(declined, { decision: 'decline', reason: 'No' })).json).toMatchObject({ state: 'declined' });
-    expect((await control(cancelled, 'cancel', 'treasury2')).status).toBe(403);
-    expect((await control(cancelled, 'cancel')).json).toMatchObject({ state: 'cancelled' });
-    expect((await review(released, { decision: 'release' })).status).toBe(200);
-    const batch = await waitForBatch(released, ({ state }) => state === 'ended');
+    expect((await review(releasedBatch, { decision: 'release' }, 'treasury')).status).toBe(403);
+    expect((await review(declinedBatch, { decision: 'decline' })).json).toMatchObject({ field: 'reason' });
+    expect((await review(declinedBatch, { decision: 'decline', reason: 'No' })).json).toMatchObject({ state: 'declined' });
+    expect((await control(cancelledBatch, 'cancel', 'treasury2')).status).toBe(403);
+    expect((await control(cancelledBatch, 'cancel')).json).toMatchObject({ state: 'cancelled' });
+    expect((await review(releasedBatch, { decision: 'release' })).status).toBe(200);
+    const batch = await waitForBatch(releasedBatch, ({ state }) => state === 'ended');
     expect(batch.counts.sent).toBe(5);
     expect((await world.command(batch.parts[0]?.command_id ?? '')).review).toMatchObject({ needed: true, decision: 'release' });
     await setReview('off');
@@ -186,7 +186,7 @@ describeEachDatabase('a batch', (openDatabase) => {
     await requester.set({ roles: '' }).execute();
     const { status } = await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
     await requester.set({ roles: 'treasury' }).execute();
-    expect([status, (await read(id)).state]).toEqual([403, 'awaiting_review']);
+    expect([status, (await readBatch(id)).state]).toEqual([403, 'awaiting_review']);
     await setReview('off');
   });
 
@@ -235,7 +235,7 @@ describeEachDatabase('a batch', (openDatabase) => {
     test('a batch is refused without a key, without the role, and beyond 10,000 rows', async () => {
       const body = await newBatch();
       expect((await world.ask('POST', '/bff/batches', body)).json).toMatchObject({ code: 'idempotency_key_missing' });
-      for (const as of ['viewer', 'compliance', 'administrator'] as const) expect((await post(body, { as })).status).toBe(403);
+      for (const role of ['viewer', 'compliance', 'administrator'] as const) expect((await post(body, { as: role })).status).toBe(403);
       const manyRows = Array.from({ length: 10_001 }, (_each, index) => row(index + 1, index + 1));
       expect((await post({ ...body, rows: manyRows })).json).toMatchObject({
         field: 'rows',

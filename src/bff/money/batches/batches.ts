@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
+import { OrderStore, type OrderEnd, type StateChangeActor, type Trx, type WaitingOrderChange } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
@@ -12,7 +12,7 @@ import { claimRows } from './row-claims.ts';
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
 
-/** A part of a batch, with its command once that is created. */
+/** A part of a batch. It has a command once the command is created. */
 export type PartRecord = Selectable<DeskTables['batch_parts']> & {
   readonly state: CommandState | null;
   readonly record_id: string | null;
@@ -24,11 +24,11 @@ type BatchStateChange = {
   readonly id: string;
   readonly from: readonly BatchState[];
   readonly set: Updateable<DeskTables['batches']> & { readonly state: BatchState };
-  readonly by: Mover;
+  readonly by: StateChangeActor;
   readonly requestId?: string;
 };
 
-/** A batch to insert, with its parts, and the lines that it claims from an earlier batch. */
+/** A batch to insert, with its parts, and the rows that it takes over from an earlier batch. */
 export type NewBatchRows = {
   readonly batch: Insertable<DeskTables['batches']>;
   readonly parts: readonly NewPartRecord[];
@@ -63,19 +63,19 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return Map.groupBy(rows, ({ batch_id: id }) => id);
   }
 
-  async insert(trx: Trx, { batch, parts, claimedLines }: NewBatchRows, by: Mover, requestId: string): Promise<boolean> {
-    const written = await trx
+  async insert(trx: Trx, { batch, parts, claimedLines }: NewBatchRows, actor: StateChangeActor, requestId: string): Promise<boolean> {
+    const insertedRow = await trx
       .insertInto('batches')
       .values(batch)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (written === undefined) return false;
+    if (insertedRow === undefined) return false;
     await trx.insertInto('batch_parts').values(parts).execute();
     if (batch.remainder_of) await claimRows(trx, batch.remainder_of, claimedLines, batch.id);
     if (batch.state === 'awaiting_review')
       await this.notices.orderChanged(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
-    await this.audit(trx, batch, { by, requestId });
+    await this.audit(trx, batch, { by: actor, requestId });
     return true;
   }
 
@@ -103,32 +103,36 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
    * Ends a batch that awaits approval. The approver's reason for a decline is stored only in the review. A batch that had
    * already sent a part becomes `ended`, so that its unsent rows may be sent again.
    */
-  async end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
+  async end(trx: Trx, { id, state, words, review, by, requestId }: OrderEnd): Promise<BatchRecord | null> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];
     const isBegun = parts.some((part) => part.state !== null);
-    const set = { ...review, state: isBegun ? ('ended' as const) : state, ...(state === 'declined' && !isBegun ? {} : { reason: words }) };
-    return this.changeStateIn(trx, { id, from: ['awaiting_review'], set, by, ...(requestId === undefined ? {} : { requestId }) });
+    const columns = {
+      ...review,
+      state: isBegun ? ('ended' as const) : state,
+      ...(state === 'declined' && !isBegun ? {} : { reason: words }),
+    };
+    return this.changeStateIn(trx, { id, from: ['awaiting_review'], set: columns, by, ...(requestId === undefined ? {} : { requestId }) });
   }
 
-  wait(trx: Trx, { id, set, by, requestId }: Waiting): Promise<BatchRecord | null> {
+  storeWaiting(trx: Trx, { id, set, by, requestId }: WaitingOrderChange): Promise<BatchRecord | null> {
     const origin = requestId === undefined ? {} : { requestId };
     return this.changeStateIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...origin });
   }
 
   /** Records why a running batch is stalled. Null deletes the reason. Writes only changes, so that the time of the first failure stays. */
-  async noteStall(id: string, why: string | null): Promise<void> {
+  async noteStall(id: string, reason: string | null): Promise<void> {
     await this.transact(async (trx) => {
       const updatedRow = await trx
         .updateTable('batches')
-        .set(({ fn, val }) => ({ stalled_why: why, stalled_at: why === null ? null : fn.coalesce('stalled_at', val(this.date())) }))
+        .set(({ fn, val }) => ({ stalled_why: reason, stalled_at: reason === null ? null : fn.coalesce('stalled_at', val(this.date())) }))
         .where('id', '=', id)
         .where('state', '=', 'running')
-        .where('stalled_why', 'is distinct from', why)
+        .where('stalled_why', 'is distinct from', reason)
         .returning('id')
         .executeTakeFirst();
       if (updatedRow === undefined) return;
       await this.hint(trx, id);
-      await this.notices.batchStalled(trx, id, why !== null);
+      await this.notices.batchStalled(trx, id, reason !== null);
     });
   }
 
@@ -150,8 +154,8 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return sealed === null ? null : batchFileSchema.parse(this.#openColumn(sealed, id, 'file'));
   }
 
-  #openColumn(sealed: string, id: string, part: string): unknown {
-    const text = this.open(sealed, id, part);
+  #openColumn(sealedText: string, id: string, part: string): unknown {
+    const text = this.open(sealedText, id, part);
     if (text === null) throw new Error(`batch ${id} is encrypted with a key that the desk does not have`);
     return readJson(text);
   }

@@ -39,6 +39,6 @@ export async function controlBatch(money: Money, request: FastifyRequest, id: st
   if (control === 'resume') requireStepUp(money, session);
   await existingOrder(batches, id);
   const { from, to, words } = controlTransitions[control];
-  const set = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
-  return (await batches.move({ id, from, set, by: user, requestId: request.id })) ?? refuseEnded(batches, id);
+  const columns = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
+  return (await batches.move({ id, from, set: columns, by: user, requestId: request.id })) ?? refuseEnded(batches, id);
 }

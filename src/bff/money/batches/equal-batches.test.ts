@@ -71,8 +71,8 @@ describeEachDatabase('a batch whose parts are equal', (openDatabase) => {
     const rows = [2, 3, 4].map((line) => ({ line, cells: [], type: 'public_address', public_address, amount: '7000' }));
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
     expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } })).status).toBe(200);
-    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
-    await expect.poll(read).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
+    const readBatch = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(readBatch).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
     expect(await world.records(wallet_id)).toHaveLength(3);
   });
 });

@@ -25,10 +25,12 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
     const { decision, requiredReviews, missingReviews: missing } = block;
     const decisionColumns = decidedColumns(decision, batches.date(), requiredReviews);
     if (decision.then === 'refuse') {
-      const set = { ...decisionColumns, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
-      return (await batches.changeStateIn(trx, { id, from: ['running'], set, by: null })) !== null;
+      const columns = { ...decisionColumns, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
+      return (await batches.changeStateIn(trx, { id, from: ['running'], set: columns, by: null })) !== null;
     }
-    return (await batches.wait(trx, { id, set: decisionColumns, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null;
+    return (
+      (await batches.storeWaiting(trx, { id, set: decisionColumns, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null
+    );
   });
 }
 
@@ -38,10 +40,10 @@ export async function policyBlockOf(
   trx: Trx,
   batch: BatchRecord,
 ): Promise<PolicyBlock | null> {
-  const policy = await policies.current(trx);
+  const policy = await policies.readCurrent(trx);
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
   const requiredReviews = combineReviews(requiredOf(batch), decision.required);
-  const missing = missingReviews(requiredReviews, await approversOf(trx, 'batch', batch.id, now()));
-  return decision.then === 'refuse' || missing.length > 0 ? { decision, requiredReviews, missingReviews: missing } : null;
+  const missingApprovals = missingReviews(requiredReviews, await approversOf(trx, 'batch', batch.id, now()));
+  return decision.then === 'refuse' || missingApprovals.length > 0 ? { decision, requiredReviews, missingReviews: missingApprovals } : null;
 }

@@ -14,7 +14,7 @@ import { paidFrom } from './test-batch-world.ts';
 const roundCount = Number(process.env['KILL_ROUNDS'] ?? 3);
 
 /** Number of rows of a batch, and number of destinations per call. A batch therefore has six parts. */
-const [rowCount, perCall] = [12, 2];
+const [rowCount, rowsPerCall] = [12, 2];
 
 /** Longest delay from the creation of the batch to the kill, ms. Four parts take about this time. */
 const killMsMax = 400;
@@ -32,17 +32,17 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
 
   beforeAll(async () => {
-    world = await openKillable({ BATCH_DESTINATIONS_MAX: String(perCall) });
+    world = await openKillable({ BATCH_DESTINATIONS_MAX: String(rowsPerCall) });
   }, roundMs);
 
   afterAll(() => world.close());
 
-  const read = async (id: string): Promise<Batch> =>
+  const readBatch = async (id: string): Promise<Batch> =>
     batchSchema.parse(JSON.parse((await world.ask(world.permanentDesk, 'first', 'GET', `/bff/batches/${id}`))?.text ?? ''));
 
   /** Resolves unknown parts as two users would, until the batch has ended and no part is unresolved. */
   async function waitForEnd(id: string): Promise<Batch> {
-    let batch = await read(id);
+    let batch = await readBatch(id);
     const isOpen = () => !isOver(batch.state) || (batch.counts.unknown ?? 0) + (batch.counts.sending ?? 0) > 0;
     const readStates = async () => {
       for (const { state, command_id: command } of batch.parts)
@@ -54,7 +54,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
             });
       if (batch.state === 'paused')
         await world.ask(world.permanentDesk, 'first', 'POST', `/bff/batches/${id}/control`, { control: 'resume' });
-      batch = await read(id);
+      batch = await readBatch(id);
       return isOpen();
     };
     await expect.poll(readStates, { timeout: roundMs, interval: 250 }).toBe(false);
@@ -69,7 +69,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
       for (let round = 0; round <= roundCount; round += 1) {
         // The last desk is not killed, so that payments are sent even when all other desks were killed early.
         const isLastRound = round === roundCount;
-        const dies = await desks.start();
+        const deskToKill = await desks.start();
         const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';
         const path = '/api/v2/send_batch_now';
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', isLastRound ? [] : [{ method: 'POST', path, fault, times: 1 }]);
@@ -83,10 +83,10 @@ describePostgres('a batch whose desk is killed at any moment', () => {
           amount: String(first + index),
         }));
         const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-        const creation = ask(dies, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
+        const creation = ask(deskToKill, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
         if (!isLastRound) {
           await pause(randomInt(killMsMax));
-          await dies.kill();
+          await deskToKill.kill();
         }
         // A requester who got no answer tries again with the same key.
         if ((await creation) === null) await ask(permanentDesk, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });

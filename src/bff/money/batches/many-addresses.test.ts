@@ -30,9 +30,9 @@ describeEachDatabase('a batch to many different addresses', (openDatabase) => {
       const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
       const creation = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
       expect(creation.status).toBe(200);
-      const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
-      await expect.poll(async () => (await read()).state, { timeout: batchMsMax / 2, interval: 100 }).toBe('ended');
-      expect(await read()).toMatchObject({ reason: null, counts: { sent: count } });
+      const readBatch = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
+      await expect.poll(async () => (await readBatch()).state, { timeout: batchMsMax / 2, interval: 100 }).toBe('ended');
+      expect(await readBatch()).toMatchObject({ reason: null, counts: { sent: count } });
       expect(await world.records(wallet_id)).toHaveLength(Math.ceil(count / 200));
     },
   );

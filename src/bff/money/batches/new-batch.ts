@@ -12,7 +12,7 @@ import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
 
-/** A batch to create. This sends nothing. */
+/** The order that creates a batch. Creating a batch sends nothing. */
 export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> {
   const { duplicates: _confirmed, ...payments } = input;
   const fingerprint = fingerprintOf(payments);
@@ -20,7 +20,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
   return {
     fingerprint,
     problem: () => batchProblem(input),
-    order: ({ id, confirmed }) =>
+    order: ({ id, confirmedRepeats: confirmed }) =>
       batchAsOrder(input, money.destinationsPerCall, { id, confirmedRepeats: [...confirmed, ...confirmedRepeats(input)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
     rows: ({ columns, checkResult: { stop, repeats = [] } }) => {

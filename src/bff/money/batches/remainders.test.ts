@@ -27,7 +27,7 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     if (typeof key === 'number') throw new Error(`a batch was answered ${key}`);
     return key;
   };
-  const stop = async (id: string) => {
+  const stopBatch = async (id: string) => {
     // A batch that awaits approval cannot be stopped, so it is set to running first. A decline after the first part
     // ends a batch in the same way.
     await world.tables
@@ -50,11 +50,11 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'expired' });
     },
   };
-  const read = async (id: string) => batchSchema.parse(await orders.readBatch(id));
-  const stoppedBatch = async (wallet: number, remainder_of: string | null = null) => {
+  const readBatch = async (id: string) => batchSchema.parse(await orders.readBatch(id));
+  const createStoppedBatch = async (wallet: number, remainder_of: string | null = null) => {
     // An unresolved command of the same wallet prevents the first send of each batch.
     const id = await createBatch(wallet, remainder_of);
-    await stop(id);
+    await stopBatch(id);
     return id;
   };
   /** Creates a wallet with an unresolved request, which makes its running batches wait. */
@@ -73,45 +73,45 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     'the rows of a remainder that is %s before its first send return to the earlier batch',
     async (state) => {
       const wallet = await busyWallet();
-      const first = await stoppedBatch(wallet);
+      const first = await createStoppedBatch(wallet);
       const second = await createBatch(wallet, first);
-      expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: second });
+      expect(await readBatch(first)).toMatchObject({ has_remainder: false, remainder_id: second });
       await end[state](second);
-      expect(await read(second)).toMatchObject({ state, has_remainder: false });
-      expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: null });
+      expect(await readBatch(second)).toMatchObject({ state, has_remainder: false });
+      expect(await readBatch(first)).toMatchObject({ has_remainder: true, remainder_id: null });
       expect(await batch(wallet, second)).toBe(409);
       const thirdId = await createBatch(wallet, first);
       expect(await batch(wallet, first)).toBe(409);
-      expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
+      expect(await readBatch(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
     },
   );
 
   test('a batch expires when no approver decides within 24 hours, and its rows are unsent', async () => {
     const id = await createBatch(await busyWallet());
     await end.expired(id);
-    expect(await read(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
+    expect(await readBatch(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
   });
 
   test('returned rows stay with their batch, except rows that another remainder sends', async () => {
     const wallet = await busyWallet();
-    const first = await stoppedBatch(wallet);
+    const first = await createStoppedBatch(wallet);
     await end.cancelled(await createBatch(wallet, first));
     await createBatch(wallet, first, rows.slice(0, 1));
-    expect(await read(first)).toMatchObject({ has_remainder: true });
+    expect(await readBatch(first)).toMatchObject({ has_remainder: true });
     expect(await batch(wallet, first, rows.slice(0, 1))).toBe(409);
     await createBatch(wallet, first, rows.slice(1));
-    expect(await read(first)).toMatchObject({ has_remainder: false });
+    expect(await readBatch(first)).toMatchObject({ has_remainder: false });
   });
 
   test('the unsent rows of a stopped remainder batch do not return to the first batch, and go to a new remainder batch', async () => {
     const wallet = await busyWallet();
-    const first = await stoppedBatch(wallet);
-    const second = await stoppedBatch(wallet, first);
+    const first = await createStoppedBatch(wallet);
+    const second = await createStoppedBatch(wallet, first);
     expect(await batch(wallet, first)).toBe(409);
-    expect([await read(first), await read(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
+    expect([await readBatch(first), await readBatch(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
     const thirdId = await createBatch(wallet, second);
     await end.cancelled(thirdId);
-    expect([await read(first), await read(second), await read(thirdId)]).toMatchObject([
+    expect([await readBatch(first), await readBatch(second), await readBatch(thirdId)]).toMatchObject([
       { has_remainder: false, remainder_id: second },
       { has_remainder: true, remainder_id: null },
       { has_remainder: false },
@@ -120,20 +120,20 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
 
   test('two remainders send different rows, and no row twice', async () => {
     const wallet = await busyWallet();
-    const first = await stoppedBatch(wallet);
-    const second = await createBatch(wallet, first, rows.slice(0, 1));
+    const first = await createStoppedBatch(wallet);
+    const secondBatch = await createBatch(wallet, first, rows.slice(0, 1));
     expect(await batch(wallet, first)).toBe(409);
-    expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: second });
+    expect(await readBatch(first)).toMatchObject({ has_remainder: true, remainder_id: secondBatch });
     const listedRows = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
-    expect(listedRows.map(({ remainder_id: owner }) => owner)).toEqual([second, null, null]);
+    expect(listedRows.map(({ remainder_id: owner }) => owner)).toEqual([secondBatch, null, null]);
     const thirdId = await createBatch(wallet, first, rows.slice(1));
-    expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
+    expect(await readBatch(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
     expect(await batch(wallet, first, rows.slice(1))).toBe(409);
   });
 
   test('only one of two remainders that are created at the same moment claims the rows', async () => {
     const wallet = await busyWallet();
-    const first = await stoppedBatch(wallet);
+    const first = await createStoppedBatch(wallet);
     const createBatch = await Promise.all([batch(wallet, first), batch(wallet, first)]);
     expect(createBatch.filter((each) => each === 409)).toHaveLength(1);
   });

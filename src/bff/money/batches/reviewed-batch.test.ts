@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal } from '#bff/money/commands/test-journal.ts';
-import { policyWith, putInForce, setReviews } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, setReviews } from '#bff/money/policy/test-policy.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema } from '#contract/desk/batches.ts';
 import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
@@ -25,8 +25,9 @@ describeEachDatabase('the pre-flight of a batch that awaits approval', (openData
     await world.direct('POST', `/api/v1/wallets/${wallet_id}/transactions`, { destination, amounts: { btc: 0.9999 } });
     const { json } = await world.ask('GET', `/bff/batches/${id}/preflight`, undefined, { as: 'treasury' });
     const { lines, made, reviewers, can_be_released: canBeReleased } = orderPreflightSchema.parse(json);
-    const spendable = (preflightLines: readonly PreflightLine[] | null) => preflightLines?.find(({ rule }) => rule === 'spendable')?.answer;
-    expect([spendable(made), spendable(lines)]).toEqual(['yes', 'no']);
+    const spendableLine = (preflightLines: readonly PreflightLine[] | null) =>
+      preflightLines?.find(({ rule }) => rule === 'spendable')?.answer;
+    expect([spendableLine(made), spendableLine(lines)]).toEqual(['yes', 'no']);
     expect([reviewers.map(({ email }) => email), canBeReleased]).toEqual([['treasury2@desk.example'], true]);
   });
 });
@@ -34,8 +35,8 @@ describeEachDatabase('the pre-flight of a batch that awaits approval', (openData
 describeEachDatabase('the cells of a batch', (openDatabase) => {
   test('the cells of a batch are visible to treasurers, to roles with personal data and to its approvers, and masked for other readers', async () => {
     const world = await openJournal(await openDatabase());
-    const all = policyWith({}, { reviews: [{ role: 'security', count: 1 }] });
-    await putInForce(world.tables, all);
+    const securityPolicy = policyWith({}, { reviews: [{ role: 'security', count: 1 }] });
+    await publishPolicy(world.tables, securityPolicy);
     const id = crypto.randomUUID();
     const row = { line: 2, type: 'public_address', public_address: strangeAddress(), amount: '7000' };
     const body = {

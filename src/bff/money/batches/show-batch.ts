@@ -37,8 +37,8 @@ export async function listBatches(
   const { limit, direction, cursorCondition, visible: visibleRows, envelope } = timePage(pageQuery);
   let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(cursorCondition);
   if (state !== undefined) query = query.where('state', '=', state);
-  const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, await showBatches(money, visibleRows(read)));
+  const readRows = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
+  return envelope(readRows.length, await showBatches(money, visibleRows(readRows)));
 }
 
 export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {
@@ -64,7 +64,7 @@ export async function showBatchRows(
       rows.slice(Math.max(first, part.first_row), Math.min(first + count, part.first_row + part.row_count)).map((row) => ({
         ...row,
         cells: hasCells ? row.cells : row.cells.map((cell) => (cell === '' ? '' : maskedText)),
-        remainder_id: claims?.lines.get(row.line) ?? (claims?.hasAll === true ? claims.newest : null),
+        remainder_id: claims?.lines.get(row.line) ?? (claims?.hasAll === true ? claims.newestId : null),
         part: part.number,
         state: rowStateOf(record.state, part.state ?? 'waiting'),
         record_id: integerOrNull(part.record_id),
@@ -87,12 +87,14 @@ function canReadCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): bo
  * first send, because its rows returned to the earlier batch.
  */
 export function hasRemainder(
-  { state, remainder_of: before }: Pick<BatchRecord, 'state' | 'remainder_of'>,
+  { state, remainder_of: earlierBatchId }: Pick<BatchRecord, 'state' | 'remainder_of'>,
   parts: readonly PartRecord[],
 ): boolean {
-  if (before !== null && releasedStates.some((each) => each === state)) return false;
+  if (earlierBatchId !== null && releasedStates.some((each) => each === state)) return false;
   const states = parts.map((part) => part.state ?? ('waiting' as const));
-  const isInDoubt = states.some((each) => each === 'awaiting_review' || unresolvedStates.some((unresolved) => unresolved === each));
+  const isInDoubt = states.some(
+    (each) => each === 'awaiting_review' || unresolvedStates.some((unresolvedState) => unresolvedState === each),
+  );
   return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
 }
 
@@ -112,7 +114,7 @@ function batchFields(record: BatchRecord, parts: readonly PartRecord[], claims: 
     reason: record.reason,
     stalled: stallOf(record),
     remainder_of: record.remainder_of,
-    remainder_id: claims?.newest ?? null,
+    remainder_id: claims?.newestId ?? null,
     has_remainder: hasRemainder(record, parts) && claims?.hasAll !== true && counts.not_sent > (claims?.lines.size ?? 0),
     parts: parts.map((part) => ({
       number: part.number,

@@ -32,18 +32,18 @@ describeEachDatabase('a stalled batch', (openDatabase) => {
     return key;
   };
   const release = (id: string) => world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
-  const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+  const readBatch = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
 
   test('a stalled batch shows its time and reason, does not delay other batches, and continues when the cause is gone', async () => {
-    const [brokenBatch, fineBatch] = [await createBatch(), await createBatch()];
+    const [brokenBatch, workingBatch] = [await createBatch(), await createBatch()];
     const row = world.tables.updateTable('batches').where('id', '=', brokenBatch);
     const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', brokenBatch).executeTakeFirstOrThrow();
     await row.set({ sealed_rows: 'sealed with a secret that is gone' }).execute();
     await release(brokenBatch);
-    await release(fineBatch);
-    await expect.poll(async () => (await read(fineBatch)).state, polling).toBe('ended');
-    await expect.poll(async () => (await read(brokenBatch)).stalled, polling).not.toBeNull();
-    const { stalled, state } = await read(brokenBatch);
+    await release(workingBatch);
+    await expect.poll(async () => (await readBatch(workingBatch)).state, polling).toBe('ended');
+    await expect.poll(async () => (await readBatch(brokenBatch)).stalled, polling).not.toBeNull();
+    const { stalled, state } = await readBatch(brokenBatch);
     const noticesOf = async () => {
       const { json } = await world.ask('GET', '/bff/notices');
       return noticesSchema
@@ -59,8 +59,8 @@ describeEachDatabase('a stalled batch', (openDatabase) => {
     const { json } = await world.ask('GET', '/bff/health', undefined, { as: 'administrator' });
     expect(healthSchema.parse(json).failing_jobs).toMatchObject([{ name: 'batches', error: 'Error' }]);
     await row.set({ sealed_rows }).execute();
-    await expect.poll(async () => (await read(brokenBatch)).state, polling).toBe('ended');
+    await expect.poll(async () => (await readBatch(brokenBatch)).state, polling).toBe('ended');
     expect(await noticesOf()).toEqual([]);
-    expect(await read(brokenBatch)).toMatchObject({ stalled: null, counts: { sent: 2 } });
+    expect(await readBatch(brokenBatch)).toMatchObject({ stalled: null, counts: { sent: 2 } });
   });
 });

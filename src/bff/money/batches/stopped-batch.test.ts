@@ -26,7 +26,7 @@ describePostgres('a stopped batch', (openDatabase) => {
 
   test('a stopped batch sends no part whose step began before the stop', async () => {
     const id = crypto.randomUUID();
-    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+    const readBatch = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     const tables = database.tables<DeskTables>('desk');
     let secondKey = '';
     let stop: Promise<unknown> | undefined;
@@ -57,7 +57,7 @@ describePostgres('a stopped batch', (openDatabase) => {
     expect(await stop).toMatchObject({ status: 200 });
     // The transaction of the second part has ended when this lock is free again.
     await tables.transaction().execute((trx) => lockKey(trx, secondKey));
-    expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
+    expect((await readBatch()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
     expect(await world.records(walletId)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import { policyWith, putInForce, reviewsBy, setReviews } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy, setReviews } from '#bff/money/policy/test-policy.ts';
 import { countHit } from '#bff/money/simulation/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/money/simulation/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
@@ -34,7 +34,8 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const { random, custodyUrl, hits } = world;
   const replicas: Replica[] = [];
   const start = async (mayCrash: boolean) => {
-    // The desk generates the ids of parts, so every command that this world's replicas handle belongs to it.
+    // The desk generates the ids of parts, so a replica cannot recognize them. All commands that this world's replicas
+    // handle belong to this world.
     replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
   };
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, user: TestUser = 'treasury', headers = {}) =>
@@ -71,7 +72,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       }),
       remainder_of,
     };
-    if (random.chance(0.5)) await putInForce(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+    if (random.chance(0.5)) await publishPolicy(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
     else await setReviews(tables, 'off');
     const other = random.chance(0.4) ? shareKey(id) : undefined;
     // A requester who got no answer tries again with the same key.
@@ -88,7 +89,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       return id;
     }
   };
-  const read = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
+  const readBatch = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
   const resolveParts = async ({ parts: batchParts }: Batch) => {
     const withdrawals = await withdrawalsUnder(tables, keys);
     for (const { state, command_id: command } of [
@@ -112,14 +113,14 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const waitForEnd = async (id: string): Promise<Batch> => {
     for (let checks = 0; checks < checksMax; checks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
-      const batch = await read(id);
+      const batch = await readBatch(id);
       if (batch?.state === 'awaiting_review') await decide(id);
       if (batch?.state === 'paused') await ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
       if (batch !== undefined && isOver(batch.state) && batch.counts.unknown === 0 && batch.counts.sending === 0) return batch;
       if (batch !== undefined) await resolveParts(batch);
       await new Promise((resolve) => setTimeout(resolve, checkMs));
     }
-    throw new Error(`batch ${id} does not end: ${JSON.stringify(await read(id))}`);
+    throw new Error(`batch ${id} does not end: ${JSON.stringify(await readBatch(id))}`);
   };
   const injectFault = async () => {
     const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);

@@ -22,7 +22,7 @@ export type StoredResults = {
   readonly repeats?: readonly Repeat[];
 };
 
-/** The state of the desk for a check, read in the transaction that creates or claims the order. */
+/** The state of the desk for a check, read in the transaction that creates the order or claims it for sending. */
 export type DeskState = {
   readonly tables: Trx;
   readonly nowMs: number;

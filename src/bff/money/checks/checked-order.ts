@@ -9,7 +9,7 @@ import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A call of the service, with the expected fields of its record and the index of its first row. */
-export type Call = ExpectedCommand & { readonly firstRow: number };
+export type OrderCall = ExpectedCommand & { readonly firstRow: number };
 
 /** An order in the form that the checks read. It comes from a form in progress, a new request or a stored order. */
 export type CheckedOrder = {
@@ -32,7 +32,7 @@ export type CheckedOrder = {
   /** The batch of a part, which owns the payments, or null for other orders. */
   readonly batchId: string | null;
   /** The calls of the service, in order. Empty before the user has entered all facts. */
-  readonly calls: readonly Call[];
+  readonly calls: readonly OrderCall[];
   /** The id of the order, so that the checks do not compare the order with itself. The value is null for a form. */
   readonly id: string | null;
   /** When the batch of a part was created. Null during creation. */
@@ -66,7 +66,7 @@ export function orderOfFacts(kind: CommandKind, facts: CommandFacts, overrides: 
 /** An order of several calls, or of no call while the user has not entered the facts. */
 export function orderOfCalls(
   { kind, walletId, asset, amount, destination }: Pick<CheckedOrder, 'kind' | 'walletId' | 'asset' | 'amount' | 'destination'>,
-  calls: readonly Call[],
+  calls: readonly OrderCall[],
   overrides: Partial<CheckedOrder> = {},
 ): CheckedOrder {
   return {

@@ -16,8 +16,8 @@ import * as service from './service-checks.ts';
 export type Checks = Readonly<Record<PreflightRule, Check>>;
 
 /**
- * Every check of an order. A pre-flight shows all of them. The creation of an order, and the claim of its attempt, run
- * those that can stop it.
+ * Every check of an order. A pre-flight shows all checks. The creation of an order, and the claim that starts its sending, run
+ * the checks that can stop the order.
  */
 export const checks: Checks = {
   spendable: createAdvisoryCheck(service.checkSpendable),
@@ -28,17 +28,17 @@ export const checks: Checks = {
   first_send: createAdvisoryCheck(service.checkFirstSend),
   duplicate: createCheck({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
-    verdict: async (read, order, desk) => (read instanceof Refusal ? read : findRepeats(order, read, desk)),
+    verdict: async (recordRead, order, desk) => (recordRead instanceof Refusal ? recordRead : findRepeats(order, recordRead, desk)),
     words: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
     stops: duplicateEffect,
-    stores: (found) => (found instanceof Refusal ? {} : found),
+    stores: (finding) => (finding instanceof Refusal ? {} : finding),
   }),
   travel_rule: createAdvisoryCheck(service.checkTravelRule),
   // Checks whether the policy allows the order, and which approvals it requires.
   review: createCheck({
     reads: readServiceFacts,
-    verdict: async (read, order, desk) => {
-      const decision = await decideOrder(read, order, desk);
+    verdict: async (recentRead, order, desk) => {
+      const decision = await decideOrder(recentRead, order, desk);
       return { decision, canBeApproved: await canBeApprovedNow(desk.tables, decision, desk.nowMs) };
     },
     words: lines.policyLine,
@@ -61,12 +61,12 @@ export const checks: Checks = {
 };
 
 /** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
-function duplicateEffect(found: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
-  if (found instanceof Refusal) {
-    const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
+function duplicateEffect(foundRepeats: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
+  if (foundRepeats instanceof Refusal) {
+    const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${foundRepeats.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', text, { outcome: 'not_sent' }) };
   }
-  const { repeats } = found;
+  const { repeats } = foundRepeats;
   if (repeats.every((each) => isConfirmed(each, confirmedRepeats))) return null;
   const text =
     payments.length > 1

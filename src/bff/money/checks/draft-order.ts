@@ -23,8 +23,8 @@ function withdrawalDraft(path: string, body: unknown, id: string | null): Checke
   const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
   if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;
   const fields = typeof body === 'object' && body !== null ? body : {};
-  const [asset, written] = firstEntry(Reflect.get(fields, 'amounts'));
-  const amount = decimalIn(written);
+  const [asset, amountValue] = firstEntry(Reflect.get(fields, 'amounts'));
+  const amount = decimalIn(amountValue);
   if (asset === null || amount === null || !decimal.isPositive(amount)) return null;
   const destinationResult = destinationSchema.safeParse(Reflect.get(fields, 'destination'));
   const destination = destinationResult.success ? withdrawalDestination(asset, destinationResult.data) : null;
@@ -70,8 +70,8 @@ function stakingDraft(path: string, body: unknown, id: string | null): CheckedOr
 
 /** The fee in a valid body. The default is `medium`, as at the service. */
 function feeIn(kind: CommandKind, body: unknown): FeePreset | Decimal {
-  const accepted: unknown = commandRows[kind].body?.parse(body);
-  const fee: unknown = Reflect.get(Object(accepted), 'fee');
+  const acceptedBody: unknown = commandRows[kind].body?.parse(body);
+  const fee: unknown = Reflect.get(Object(acceptedBody), 'fee');
   if (typeof fee === 'number') return decimalOf(String(fee));
   return typeof fee === 'string' ? (fee as FeePreset | Decimal) : 'medium';
 }

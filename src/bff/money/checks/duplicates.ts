@@ -29,7 +29,7 @@ export type Repeats = { readonly payments: readonly NamedPayment[]; readonly rep
 
 /** Reads the records of the last 24 hours. Throws a `Refusal` if the service does not answer. */
 export async function readRecentRecords(
-  money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBooks'>,
+  money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBookCache'>,
   order: CheckedOrder,
 ): Promise<RecentRead> {
   const recordedCommands = await money.tables
@@ -40,44 +40,45 @@ export async function readRecentRecords(
     .where('record_id', 'is not', null)
     .execute();
   const recipients = await readRecipients(money, order);
-  const read = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
-  return { ...read, before: new Set(recordedCommands.map(({ id }) => id)), recipients };
+  const recordRead = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
+  return { ...recordRead, before: new Set(recordedCommands.map(({ id }) => id)), recipients };
 }
 
 /** The known recipients. They are read again when a wallet or an account is newer than the last read. */
 async function readRecipients(
-  { addressBooks }: Pick<Money, 'addressBooks'>,
+  { addressBookCache }: Pick<Money, 'addressBookCache'>,
   { payments }: CheckedOrder,
 ): Promise<RecentRead['recipients']> {
-  const { recipients } = await addressBooks.get();
-  if (payments.every(({ destination }) => recipients.knows(destination))) return recipients;
-  addressBooks.forget();
-  return (await addressBooks.get()).recipients;
+  const { recipients } = await addressBookCache.get();
+  if (payments.every(({ destination }) => recipients.isRecorded(destination))) return recipients;
+  addressBookCache.forget();
+  return (await addressBookCache.get()).recipients;
 }
 
 /** The payments of an order that repeat a payment of the last 24 hours, each with the newest payment that it repeats. */
 export async function findRepeats(
   order: CheckedOrder,
-  read: RecentRead,
+  recentRead: RecentRead,
   desk: Pick<DeskState, 'tables' | 'nowMs' | 'createdAt' | 'isStored'>,
 ): Promise<Repeats> {
-  const payments = namedPayments(order, read.recipients);
+  const payments = namedPayments(order, recentRead.recipients);
   const rowsOf = Map.groupBy(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
-  const earlierByRow = new Map<number, Earlier[]>();
-  const add = (row: number, earlierPayment: Earlier) => earlierByRow.set(row, [...(earlierByRow.get(row) ?? []), earlierPayment]);
+  const earlierPaymentsByRow = new Map<number, Earlier[]>();
+  const add = (row: number, earlierPayment: Earlier) =>
+    earlierPaymentsByRow.set(row, [...(earlierPaymentsByRow.get(row) ?? []), earlierPayment]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
   const query = { order, digests: [...rowsOf.keys()], since, before: desk.isStored ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
-    if (command !== null && !mayHaveMoved(command, read)) continue;
+    if (command !== null && !mayHaveMovedMoney(command, recentRead)) continue;
     for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
   }
-  for (const { record, rows } of await recordsOfOthers(order, payments, read, { tables: desk.tables, since }))
+  for (const { record, rows } of await recordsOfOthers(order, payments, recentRead, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
   const isSingle = order.kind !== 'batch_send';
-  const repeats = [...earlierByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
+  const repeats = [...earlierPaymentsByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
   return { payments, repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
 
@@ -99,10 +100,10 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
 }
 
 /**
- * Whether a command may have moved money. A command with a record may have moved money, unless a full read that began after it
- * had the record shows it as failed or does not show it.
+ * Whether a command may have moved money. A command with a record has moved no money if a full read that began after the
+ * record existed shows the record as failed, or does not show it.
  */
-function mayHaveMoved(
+function mayHaveMovedMoney(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
   { records, isWhole, before }: RecentRead,
 ): boolean {
@@ -110,7 +111,10 @@ function mayHaveMoved(
   return records.some((each) => String(each.id) === record && !hasNotMoved(each));
 }
 
-/** Records that pay the same but belong to no command of the desk, each with the rows that repeat it. */
+/**
+ * The records that belong to no command of the desk but equal payments of the order, each with the rows of the order that
+ * repeat the record.
+ */
 async function recordsOfOthers(
   order: CheckedOrder,
   payments: readonly NamedPayment[],
@@ -121,7 +125,7 @@ async function recordsOfOthers(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
-  const like = records.flatMap((record) => {
+  const similarRecords = records.flatMap((record) => {
     if (hasNotMoved(record)) return [];
     const isNamed = record.destination !== null && record.destination !== undefined;
     const rows =
@@ -130,19 +134,19 @@ async function recordsOfOthers(
         : order.calls.flatMap((call) => (isRecordOf(call, record) ? [call.firstRow] : []));
     return rows.length === 0 ? [] : [{ record, rows: [...new Set(rows)] }];
   });
-  if (like.length === 0) return [];
-  const marks = new Map(like.map(({ record }) => [String(record.id), commandIdInNotes(record.notes)]));
+  if (similarRecords.length === 0) return [];
+  const marks = new Map(similarRecords.map(({ record }) => [String(record.id), commandIdInNotes(record.notes)]));
   const ownedIds = await ownersOfRecords(tables, marks, { order, since });
-  return like.filter(({ record }) => !ownedIds.has(String(record.id)));
+  return similarRecords.filter(({ record }) => !ownedIds.has(String(record.id)));
 }
 
-/** The digests of a record's payment. Empty when it paid from another wallet or in another asset. */
+/** The digests of a record's payment. Empty when the record paid from another wallet or in another asset than the order. */
 function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
-  const [entry, ...others] = Object.entries(record.amounts ?? {});
+  const [entry, ...otherAmounts] = Object.entries(record.amounts ?? {});
   const { destination: paidDestination, source } = record;
-  if (entry === undefined || others.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
+  if (entry === undefined || otherAmounts.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
   if (paidDestination === null || paidDestination === undefined) return [];
   const recordRecipientNames = [...recordRecipients(record), ...destinationRecipients(paidDestination, order.asset)];
-  const names = recordRecipientNames.flatMap((name) => recipients.sameAs(order.asset, name));
+  const names = recordRecipientNames.flatMap((name) => recipients.spellingsOf(order.asset, name));
   return [...new Set(names)].map((name) => paymentDigest(order, { amount: entry[1], destination: null }, name));
 }

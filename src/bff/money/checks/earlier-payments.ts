@@ -71,11 +71,11 @@ export async function storePayments(
   { kind, id, createdAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly createdAt: Date },
   payments: readonly Pick<NamedPayment, 'row' | 'digests'>[],
 ): Promise<void> {
-  const all = payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest })));
+  const newRows = payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest })));
   await sql`
     insert into desk.payments (order_kind, order_id, row, digest, made_at)
     select ${kind}, ${id}, own.row, own.digest, ${createdAt}::timestamptz
-    from unnest(${all.map(({ row }) => row)}::integer[], ${all.map(({ digest }) => digest)}::text[]) as own (row, digest)
+    from unnest(${newRows.map(({ row }) => row)}::integer[], ${newRows.map(({ digest }) => digest)}::text[]) as own (row, digest)
     on conflict do nothing`.execute(trx);
 }
 
@@ -105,6 +105,6 @@ export async function ownersOfRecords(
         or exists (select 1 from desk.payments where order_id = coalesce(batch_id, commands.id) and payments.made_at > ${since}))`.execute(
     trx,
   );
-  const [owners, records] = [new Set(rows.map(({ id }) => id)), new Set(rows.map(({ record_id: id }) => id))];
-  return new Set([...marks].flatMap(([record, mark]) => (records.has(record) || (mark !== null && owners.has(mark)) ? [record] : [])));
+  const [orderIds, records] = [new Set(rows.map(({ id }) => id)), new Set(rows.map(({ record_id: id }) => id))];
+  return new Set([...marks].flatMap(([record, mark]) => (records.has(record) || (mark !== null && orderIds.has(mark)) ? [record] : [])));
 }

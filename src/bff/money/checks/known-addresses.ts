@@ -37,7 +37,7 @@ export type AddressBook = {
  * The addresses of the user's wallets and accounts, the sources of past deposits, and the destinations of past payments.
  * Requests within a minute share one read.
  */
-export class AddressBooks extends SharedRead<AddressBook> {
+export class AddressBookCache extends SharedRead<AddressBook> {
   constructor(money: ServiceReader) {
     super(() => readBook(money), { now: money.now, freshMs: bookMs });
   }
@@ -48,40 +48,40 @@ async function readBook(money: ServiceReader): Promise<AddressBook> {
   const wallets = await readPages<Wallet>(money, listWallets, {}, pagesMax);
   const accounts = await readPages<ExternalAccount>(money, listExternalAccounts, {}, pagesMax);
   const deposits = await readPages<Transaction>(money, listTransactions, { type: 'external' }, pagesMax);
-  const sent = await readPages<Transaction>(money, listTransactions, { type: 'internal' }, pagesMax);
+  const sentPages = await readPages<Transaction>(money, listTransactions, { type: 'internal' }, pagesMax);
   const addresses = [
     ...wallets.records.flatMap((wallet) => addressesOf(wallet, true)),
     ...accounts.records.flatMap((account) => addressesOf(account, false)),
     ...deposits.records.flatMap(sourcesOf),
-    ...sent.records.flatMap(destinationsOf),
+    ...sentPages.records.flatMap(destinationsOf),
   ];
-  const outgoing = sent.records.filter((record) => record.type === 'transaction');
+  const outgoingRecords = sentPages.records.filter((record) => record.type === 'transaction');
   return {
     count: addresses.length,
     lookAlike: buildLookAlikeIndex(addresses),
     recipients: new Recipients(wallets.records, accounts.records),
-    sentRecords: outgoing,
-    paidRecipients: paidRecipients(outgoing, money.now()),
-    isWhole: sent.isWhole,
+    sentRecords: outgoingRecords,
+    paidRecipients: paidRecipients(outgoingRecords, money.now()),
+    isWhole: sentPages.isWhole,
     readAt,
   };
 }
 
 /** The recipients of payments that were confirmed within a year. */
-function paidRecipients(sent: readonly OutgoingTransaction[], nowMs: number): ReadonlySet<string> {
-  const paid = sent.filter((record) => record.status === 'completed' && !isUnconfirmed(record));
-  return new Set(paid.flatMap((record) => (nowMs - Date.parse(record.created_at ?? '') < yearMs ? recordRecipients(record) : [])));
+function paidRecipients(sentRecords: readonly OutgoingTransaction[], nowMs: number): ReadonlySet<string> {
+  const paidRecords = sentRecords.filter((record) => record.status === 'completed' && !isUnconfirmed(record));
+  return new Set(paidRecords.flatMap((record) => (nowMs - Date.parse(record.created_at ?? '') < yearMs ? recordRecipients(record) : [])));
 }
 
 function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly ListedAddress[] {
-  const whose = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
-  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose, isOwn }));
+  const ownerName = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
+  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, ownerLabel: ownerName, isOwn }));
 }
 
 function sourcesOf(record: Transaction): readonly ListedAddress[] {
   if (record.type !== 'external') return [];
   const asset = record.currency?.toLowerCase() ?? '';
-  return (record.source_addresses ?? []).map((address) => ({ asset, address, whose: 'the sender of a past deposit', isOwn: false }));
+  return (record.source_addresses ?? []).map((address) => ({ asset, address, ownerLabel: 'the sender of a past deposit', isOwn: false }));
 }
 
 /** The addresses that a record paid. The record of a batch has no destination. */
@@ -90,7 +90,7 @@ function destinationsOf(record: Transaction): readonly ListedAddress[] {
   return Object.entries(record.destination?.addresses ?? {}).map(([asset, entry]) => ({
     asset,
     address: typeof entry === 'string' ? entry : entry.address,
-    whose: 'a past payment',
+    ownerLabel: 'a past payment',
     isOwn: false,
   }));
 }

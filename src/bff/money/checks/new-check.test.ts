@@ -61,7 +61,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
   });
 
-  test('a new check stops the claim of a command that was created before', async () => {
+  test('a new check prevents the sending of a command that was created before the check', async () => {
     onRecorded = () => (isFine = false);
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sendAnswer = await world.send(pathOf(wallet), withdrawal(), { key });
@@ -72,7 +72,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('a new check stops an approved command that awaited approval', async () => {
+  test('a new check prevents the sending of a command that awaited approval before the check', async () => {
     await review('always');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     expect((await world.send(pathOf(wallet), withdrawal(), { key })).status).toBe(202);
@@ -88,8 +88,8 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
     await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
     isFine = false;
     await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
-    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
-    await expect.poll(read).toMatchObject({ state: 'ended', reason: `Part 1: ${text}`, counts: { not_sent: 1 } });
+    const readBatch = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(readBatch).toMatchObject({ state: 'ended', reason: `Part 1: ${text}`, counts: { not_sent: 1 } });
     expect(await world.records(wallet)).toEqual([]);
   });
 });

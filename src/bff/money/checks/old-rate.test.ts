@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy } from '#bff/money/commands/test-wire.ts';
 import { openWiredJournal, withRecords } from '#bff/money/commands/test-wired-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
@@ -9,11 +9,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('a small payment whose only CAD rate is 60 days old', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await openDatabase()));
-    wire.carrier = async (call, pass) => {
-      const answer = await pass();
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase()));
+    proxy.interceptor = async (call, forward) => {
+      const answer = await forward();
       const created_at = new Date(Date.now() - 60 * dayMs).toISOString();
       const isRateRead = call.path === '/api/v1/transactions' && !call.query.has('created_since');
       return isRateRead ? withRecords(answer, (record) => ({ ...record, created_at })) : answer;

@@ -27,37 +27,37 @@ export type OrderSources = ReturnType<typeof createOrderSources>;
 export function createOrderSources(money: Money, order: CheckedOrder) {
   const { walletId, asset, amount, destination, draft } = order;
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
-  const feeAmount = once(() => estimatedFee(money, order, feeAsset));
+  const feeAmount = readOnce(() => estimatedFee(money, order, feeAsset));
   return {
     nowMs: money.now(),
     readAt: new Date(money.now()).toISOString(),
     feeAsset,
     feeAmount,
-    wallet: once(async () => (walletId === null ? null : readRecordOrNull<Wallet>(money, readWallet, { id: walletId }))),
+    wallet: readOnce(async () => (walletId === null ? null : readRecordOrNull<Wallet>(money, readWallet, { id: walletId }))),
     /** The amounts that leave the wallet, including the fee, or null without an estimate. */
-    figures: once(async () => {
+    figures: readOnce(async () => {
       const fee = await feeAmount();
       return amount === null || fee === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: fee });
     }),
-    presets: once(async () => (draft.fee === null ? null : readRecordOrNull<FeePresetRecord>(money, readFees, { currency: asset }))),
-    provider: once(() =>
+    presets: readOnce(async () => (draft.fee === null ? null : readRecordOrNull<FeePresetRecord>(money, readFees, { currency: asset }))),
+    provider: readOnce(() =>
       readRecordOrNull<StorageProvider>(money, readStorageProvider, {
         wallet_id: walletId ?? '',
         storage_provider_id: destination?.address ?? '',
       }),
     ),
-    account: once(() => readRecordOrNull<ExternalAccount>(money, readExternalAccount, { id: destination?.id ?? 0 })),
-    validators: once(() => listValidators(money).catch(nullForRefusal)),
-    addressBook: once(() => money.addressBooks.get().catch(nullForRefusal)),
-    rate: once(() => money.cadRates.of(asset)),
-    feeRate: once(() => money.cadRates.of(feeAsset)),
-    valueCad: once(() => estimateCad(money.cadRates, order)),
+    account: readOnce(() => readRecordOrNull<ExternalAccount>(money, readExternalAccount, { id: destination?.id ?? 0 })),
+    validators: readOnce(() => listValidators(money).catch(nullForRefusal)),
+    addressBook: readOnce(() => money.addressBookCache.get().catch(nullForRefusal)),
+    rate: readOnce(() => money.cadRates.of(asset)),
+    feeRate: readOnce(() => money.cadRates.of(feeAsset)),
+    valueCad: readOnce(() => estimateCad(money.cadRates, order)),
     /** The records of the last 24 hours, or a refusal when they cannot be read. */
-    recentRecords: once(() => readRecentRecords(money, order).catch(refusalIn)),
+    recentRecords: readOnce(() => readRecentRecords(money, order).catch(refusalIn)),
   };
 }
 
-function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => (value ??= read());
 }
@@ -67,8 +67,8 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
   if (walletId === null || draft.estimate === null) return null;
   try {
     const request = { params: { wallet_id: walletId }, body: writeJson(draft.estimate) };
-    const read = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, request));
-    return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
+    const parsedEstimate = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, request));
+    return parsedEstimate.success ? (parsedEstimate.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
   } catch (error) {
     return nullForRefusal(error);
   }
@@ -81,8 +81,8 @@ async function readRecordOrNull<Record_>(
   params: Readonly<Record<string, string | number>>,
 ): Promise<Record_ | null> {
   try {
-    const read = row.response?.safeParse(await serviceRead(money, row, { params }));
-    return read?.success === true ? (read.data as Record_) : null;
+    const parseResult = row.response?.safeParse(await serviceRead(money, row, { params }));
+    return parseResult?.success === true ? (parseResult.data as Record_) : null;
   } catch (error) {
     return nullForRefusal(error);
   }

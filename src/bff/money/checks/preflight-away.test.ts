@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy } from '#bff/money/commands/test-wire.ts';
 import { openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -10,11 +10,11 @@ type Line = { rule: string; answer: string; text: string; address: string | null
 
 describeEachDatabase('a pre-flight', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await openDatabase()));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase()));
   }, openMsMax);
-  afterEach(() => (wire.carrier = (_call, pass) => pass()));
+  afterEach(() => (proxy.interceptor = (_call, pass) => pass()));
 
   const readPreflight = async (path: string, body: object) => {
     const answer = await world.ask('POST', path, body);
@@ -23,7 +23,7 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     return (rule: string) => lines.find((line) => line.rule === rule);
   };
   const transactionsAway = () => {
-    wire.carrier = async (call, pass) =>
+    proxy.interceptor = async (call, pass) =>
       call.path === '/api/v1/transactions' ? { status: 500, headers: {}, body: '{"error":"Internal error"}' } : pass();
   };
 
@@ -62,7 +62,7 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
       503,
       { code: 'unavailable', outcome: 'not_sent', error: expect.stringMatching(/could not be checked/) as string },
     ]);
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, forward) => forward();
     expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
     expect(await world.records(wallet)).toEqual([]);
   });
@@ -72,9 +72,9 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     const wallet = await world.wallet('eth', '5');
     const path = `/api/v1/wallets/${wallet}/transactions`;
     await world.direct('POST', path, { destination: { type: 'external', addresses: { eth: paidAddress } }, amounts: { eth: 0.01 } });
-    const like = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
+    const similarAddress = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
     const body = (address: string) => ({ destination: { type: 'external', addresses: { eth: address } }, amounts: { eth: 0.02 } });
-    expect((await readPreflight('/bff/preflight', { path, body: body(like) }))('look_alike')).toMatchObject({
+    expect((await readPreflight('/bff/preflight', { path, body: body(similarAddress) }))('look_alike')).toMatchObject({
       answer: 'ask',
       address: paidAddress,
       text: expect.stringContaining('a past payment') as string,

@@ -21,7 +21,7 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     return { figures, line: (rule: string) => lines.find((each) => each.rule === rule) };
   };
 
-  test('the pre-flight of a small withdrawal to a new address only asks about the first payment', async () => {
+  test('the pre-flight of a small withdrawal to a new address asks the user only to confirm the first payment', async () => {
     const id = await world.wallet('btc', '1');
     const { line, figures } = await readPreflight(id, smallWithdrawal('0.001'));
     expect(['spendable', 'fee', 'address', 'look_alike', 'duplicate', 'review', 'unresolved'].map((rule) => line(rule)?.answer)).toEqual(
@@ -83,9 +83,9 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     };
     // A new desk reads the addresses again, because this desk caches them for a minute.
     const newDesk = await openJournal(await openDatabase());
-    const other = await newDesk.wallet('eth', '1');
+    const otherWallet = await newDesk.wallet('eth', '1');
     await newDesk.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });
-    const answer = await newDesk.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${other}/transactions`, body });
+    const answer = await newDesk.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${otherWallet}/transactions`, body });
     const { lines } = answer.json as { lines: readonly Line[] };
     expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: listedAddress });
   });

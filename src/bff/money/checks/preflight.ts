@@ -29,7 +29,7 @@ async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, source
   const spendable = wallet?.spendable_balance ?? null;
   return {
     asset,
-    gross: figures?.gross ?? amount,
+    gross: figures?.grossAmount ?? amount,
     fee: feeAmount,
     fee_cad: feeAmount === null || feeRate === null ? null : cadValue(feeAmount, feeRate.rate),
     fee_asset: feeAsset,

@@ -8,8 +8,8 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 const pagesMax = 200;
 
 /**
- * How many seconds before the requested time a read begins: 900 s, the largest error that the service accepts in a
- * signature's date, plus an allowance of 300 s.
+ * How long before the requested time a read begins, s. It is the 900 s by which a signature's date may be wrong at the
+ * service, plus an allowance of 300 s.
  */
 const allowanceS = 1200;
 
@@ -68,14 +68,14 @@ function headOf(page: Page<Transaction>): string | null {
   return countOnPage(page) === 0 ? null : (page.page_info.start_cursor ?? page.page[0]?.cursor ?? null);
 }
 
-async function readPage(money: ServiceReader, createdSince: number | null, after: string | undefined): Promise<Page<Transaction>> {
+async function readPage(money: ServiceReader, createdSince: number | null, cursor: string | undefined): Promise<Page<Transaction>> {
   const query = {
     type: 'internal',
     page_size: String(pageSizeMax),
     ...(createdSince === null ? {} : { created_since: String(createdSince) }),
-    ...(after === undefined ? {} : { after }),
+    ...(cursor === undefined ? {} : { after: cursor }),
   };
-  const read = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');
-  return read.data as Page<Transaction>;
+  const page = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));
+  if (!page.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');
+  return page.data as Page<Transaction>;
 }

@@ -5,7 +5,7 @@ import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 
 /** An own wallet or an approved external account. */
-export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id: number; readonly whose: string };
+export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id: number; readonly ownerLabel: string };
 
 /**
  * The recipients of addresses. An address of an own wallet is that wallet, and an address of an approved account is that account.
@@ -18,9 +18,9 @@ export class Recipients {
   readonly #ids = new Set<string>();
 
   constructor(wallets: readonly Wallet[], accounts: readonly ExternalAccount[]) {
-    for (const wallet of wallets) this.#add({ kind: 'wallet', id: wallet.id, whose: wallet.name ?? `wallet ${wallet.id}` }, wallet);
+    for (const wallet of wallets) this.#add({ kind: 'wallet', id: wallet.id, ownerLabel: wallet.name ?? `wallet ${wallet.id}` }, wallet);
     for (const account of accounts)
-      this.#add({ kind: 'external_account', id: account.id, whose: account.name ?? `account ${account.id}` }, account);
+      this.#add({ kind: 'external_account', id: account.id, ownerLabel: account.name ?? `account ${account.id}` }, account);
   }
 
   #add(owner: Owner, addressSource: Pick<Wallet, 'funding_addresses' | 'extras'>): void {
@@ -34,7 +34,7 @@ export class Recipients {
   }
 
   /** Whether the wallet or account of a destination was read. True for an address. */
-  knows({ kind, id }: CommandDestination): boolean {
+  isRecorded({ kind, id }: CommandDestination): boolean {
     return (kind !== 'wallet' && kind !== 'external_account') || this.#ids.has(keyOf({ kind, id: id ?? 0 }));
   }
 
@@ -48,11 +48,13 @@ export class Recipients {
 
   /** All names of a destination's recipient. Two destinations with a common name have the same recipient. */
   namesOf(asset: string, destination: CommandDestination): readonly string[] {
-    return this.sameAs(asset, recipientOf(asset, destination));
+    return this.spellingsOf(asset, recipientOf(asset, destination));
   }
 
-  /** The other names of a recipient, which are the id of the owner of an address, or the address of an id. */
-  sameAs(asset: string, name: string): readonly string[] {
+  /**
+   * The other names of a recipient. For an address, it is the id of the owner. For the id of an owner, it is the address.
+   */
+  spellingsOf(asset: string, name: string): readonly string[] {
     const otherNames = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);
       return [this.#addresses.get(`${name} ${spaceOf(kind, asset)}`), owner && keyOf(owner)];

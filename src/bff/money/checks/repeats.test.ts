@@ -21,57 +21,64 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     [wallet, address] = [await world.wallet('btc', '1'), strangeAddress()];
   });
 
-  const paying = (line = 2) => payment(line, { public_address: address });
+  const strangePayment = (line = 2) => payment(line, { public_address: address });
   const repeatsOf = (answer: { readonly json: unknown }) => deskErrorSchema.parse(answer.json).repeats ?? [];
 
   /** Three ways to pay 7,000 satoshis to the address. `row` is the index of the row in the order. */
   const ways = {
     withdrawal: { row: undefined, pay: (key: string, headers = {}) => orders.withdraw(wallet, address, 0.00007, { key, headers }) },
-    batch: { row: 1, pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), paying(3)], { key, headers }) },
-    send_batch_now: { row: 1, pay: (key: string, headers = {}) => orders.sendNow(wallet, [payment(9), paying(3)], { key, headers }) },
+    batch: { row: 1, pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), strangePayment(3)], { key, headers }) },
+    send_batch_now: {
+      row: 1,
+      pay: (key: string, headers = {}) => orders.sendNow(wallet, [payment(9), strangePayment(3)], { key, headers }),
+    },
   };
-  type Way = keyof typeof ways;
-  const earlierOf: Record<Way, (key: string) => object> = {
+  type PaymentMethod = keyof typeof ways;
+  const earlierOf: Record<PaymentMethod, (key: string) => object> = {
     withdrawal: (key) => ({ command_id: key }),
     batch: (key) => ({ batch_id: key, row: 1 }),
     send_batch_now: (key) => ({ command_id: key, row: 1 }),
   };
-  const pairs = (Object.keys(ways) as Way[]).flatMap((one) => (Object.keys(ways) as Way[]).map((other) => [one, other] as const));
+  const pairs = (Object.keys(ways) as PaymentMethod[]).flatMap((one) =>
+    (Object.keys(ways) as PaymentMethod[]).map((other) => [one, other] as const),
+  );
 
   test.for(pairs)('a repeat of a payment in a %s that awaits approval is refused in a %s', async ([first, second]) => {
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect((await ways[first].pay(one)).json).toMatchObject(first === 'batch' ? { state: 'awaiting_review' } : { command: { id: one } });
+    const [firstKey, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect((await ways[first].pay(firstKey)).json).toMatchObject(
+      first === 'batch' ? { state: 'awaiting_review' } : { command: { id: firstKey } },
+    );
     const answer = await ways[second].pay(other);
     expect(answer.status).toBe(409);
     // Other equal rows of the two orders are repeats as well.
     const { row } = ways[second];
     expect(repeatsOf(answer)).toContainEqual({
       ...(row === undefined ? {} : { row }),
-      earlier: expect.objectContaining(earlierOf[first](one)) as unknown,
+      earlier: expect.objectContaining(earlierOf[first](firstKey)) as unknown,
     });
   });
 
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
     'a repeat of a %s that awaits approval is found, even if an earlier version stored no payments',
     async (way) => {
-      const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+      const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
       const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();
       await ways[way].pay(key);
       const storedPayments = await payments();
       await world.tables.deleteFrom('payments').where('order_id', '=', key).execute();
       await expect.poll(payments).toEqual(storedPayments);
-      const answer = await ways.withdrawal.pay(other);
+      const answer = await ways.withdrawal.pay(otherKey);
       expect([answer.status, repeatsOf(answer)]).toMatchObject([409, [{ earlier: earlierOf[way](key) }]]);
     },
   );
 
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
     'a repeat of a payment in the custodian’s records is refused in a %s',
-    async (way) => {
+    async (method) => {
       const body = { destination: { type: 'external', addresses: { btc: address.toUpperCase() } }, amounts: { btc: 0.00007 } };
       const { id } = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
-      const answer = await ways[way].pay(crypto.randomUUID());
-      const { row } = ways[way];
+      const answer = await ways[method].pay(crypto.randomUUID());
+      const { row } = ways[method];
       expect(repeatsOf(answer)).toMatchObject([{ ...(row === undefined ? {} : { row }), earlier: { record_id: String(id) } }]);
     },
   );
@@ -88,7 +95,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     const secondAddress = strangeAddress();
     await orders.withdraw(wallet, address, 0.00007, { key: firstKey });
     await orders.withdraw(wallet, secondAddress, 0.00007, { key: secondKey });
-    const rows = [paying(2), payment(3), payment(4, { public_address: secondAddress })];
+    const rows = [strangePayment(2), payment(3), payment(4, { public_address: secondAddress })];
     const answer = await orders.batch(wallet, rows, { key: batchKey });
     const repeats = repeatsOf(answer);
     expect(repeats).toMatchObject([
@@ -104,13 +111,13 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     for (const duplicates of [[first], [last], swappedRows])
       expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates } })).status).toBe(409);
     expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates: repeats } })).status).toBe(200);
-    const audited = await world.tables
+    const auditRows = await world.tables
       .selectFrom('audit')
       .select('detail')
       .where('action', '=', 'duplicate_confirmed')
       .where('object', '=', `/bff/batches/${batchKey}`)
       .execute();
-    expect(audited.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
+    expect(auditRows.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
       { row: '0', earlier: firstKey },
       { row: '2', earlier: secondKey },
     ]);
@@ -124,8 +131,8 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
 
   test('a payment to an own wallet repeats a payment to the address of that wallet', async () => {
     const receivingWallet = await world.wallet('btc', '1');
-    const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${receivingWallet}`);
-    const typed = String(Reflect.get(Object(read['funding_addresses']), 'btc'));
+    const record: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${receivingWallet}`);
+    const typed = String(Reflect.get(Object(record['funding_addresses']), 'btc'));
     expect((await orders.withdraw(wallet, { type: 'wallet', id: receivingWallet })).status).toBe(202);
     expect((await orders.batch(wallet, [payment(2, { public_address: typed })])).status).toBe(409);
   });

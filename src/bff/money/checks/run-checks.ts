@@ -22,8 +22,8 @@ const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly 
 
 /** Reads the service for the checks that can stop an order. Called before the order is created, and before it is claimed. */
 export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChecks> {
-  const deciding = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waivedRules.includes(rule));
-  return prepare(deciding, money, order, createOrderSources(money, order));
+  const decidingRules = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waivedRules.includes(rule));
+  return prepare(decidingRules, money, order, createOrderSources(money, order));
 }
 
 /** Reads the service for every check, for a pre-flight. */
@@ -41,7 +41,7 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
     // The checks run one after another, because a transaction has only one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));
     const stops = strongestFirst.flatMap((kind) => findings.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
-    const storedResults = findings.reduce<StoredResults>((all, each) => ({ ...all, ...each.storedResults }), {});
+    const storedResults = findings.reduce<StoredResults>((results, each) => ({ ...results, ...each.storedResults }), {});
     return { ...storedResults, lines: findings.map(({ line }) => line), stop: stops[0] ?? null };
   };
 }

@@ -60,8 +60,8 @@ export async function checkValidator(
   const foundValidator = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
   const state = validatorLine(action, foundValidator, lineSource);
   if (action === 'exit' && state.answer === 'yes') {
-    const read = await sources.recentRecords();
-    const records = read instanceof Refusal ? [] : read.records;
+    const recentRead = await sources.recentRecords();
+    const records = recentRead instanceof Refusal ? [] : recentRead.records;
     return (
       pendingWithdrawalLine(
         records.find((record) => isUnfinished(record) && comparablePubkey(record.validator_pubkey ?? '') === orderedPubkey),
@@ -90,13 +90,16 @@ export async function checkAddress({ kind, asset, destination, walletId }: Check
     return contractAccountLine(account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) });
   }
   if (kind !== 'withdrawal' || destination === null || walletId === null) return null;
-  const approved = destination.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
-  if (isStakingContract(approved ?? destination.address ?? '')) return lines.stakingContractLine();
+  const fundingAddress = destination.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
+  if (isStakingContract(fundingAddress ?? destination.address ?? '')) return lines.stakingContractLine();
   const owner = (await sources.addressBook())?.recipients.ownerOf(asset, destination) ?? null;
   return lines.addressLine(asset, destination, owner, walletId);
 }
 
-/** The line about the first address that looks like a recorded address, or the line that no address does. */
+/**
+ * The line about the first address of the order that looks like a recorded address, or the line that all addresses passed
+ * the check.
+ */
 export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const addressBook = await sources.addressBook();

@@ -20,7 +20,12 @@ test('the check of a validator’s state finds the validator of the request amon
     ],
     on_their_way: [],
   };
-  const pending = { type: 'transaction', id: 301, status: 'approved', validator_pubkey: active.toUpperCase().replace('0X', '0x') } as const;
+  const pendingTransaction = {
+    type: 'transaction',
+    id: 301,
+    status: 'approved',
+    validator_pubkey: active.toUpperCase().replace('0X', '0x'),
+  } as const;
   let records: OutgoingTransaction[] = [];
   const recentRecords = async () => ({ records, isWhole: true, before: new Set<string>(), recipients: new Recipients([], []) });
   const sources = { readAt: list.read_at, validators: async () => list, recentRecords };
@@ -34,8 +39,8 @@ test('the check of a validator’s state finds the validator of the request amon
     'yes',
   ]);
   expect(await answerFor(`0x${'9'.repeat(96)}`)).toBe('cannot_tell');
-  records = [{ ...pending, status: 'completed' }];
+  records = [{ ...pendingTransaction, status: 'completed' }];
   expect(await answerFor(active)).toBe('yes');
-  records = [pending];
+  records = [pendingTransaction];
   expect(await answerFor(active)).toBe('ask');
 });

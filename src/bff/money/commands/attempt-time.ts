@@ -2,7 +2,7 @@ import type { Money } from '#bff/money/money.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import type { CommandRow } from './journal.ts';
 
-/** The time of an attempt, taken before the claim. */
+/** The time of an attempt, read before the replica claims the command. */
 export type AttemptTime = {
   /** The date of the signature, by the service's clock. */
   readonly signedAt: Date;
@@ -20,8 +20,8 @@ export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journ
 }
 
 /**
- * Whether so much time has passed since the claim that other replicas may treat the sender as dead. The sender must then send
- * nothing. Compares both clocks, because the monotonic clock stops while the machine sleeps.
+ * Whether so much time has passed since the claim of the command that other replicas may treat the sender as dead. The sender
+ * must then send nothing. Compares both clocks, because the monotonic clock stops while the machine sleeps.
  */
 export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
   return Math.max(performance.now() - monotonicMs, now() - at.getTime()) > times.goneMs / 2;

@@ -7,7 +7,7 @@ import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 import type { TestJournal } from './test-journal.ts';
-import type { Wire } from './test-wire.ts';
+import type { InterceptingProxy } from './test-wire.ts';
 import { isMoney, openWiredJournal } from './test-wired-journal.ts';
 
 /** Polling limits for a slow, busy machine, ms. */
@@ -21,7 +21,7 @@ describeEachDatabase('a desk whose clock differs from the service’s', (openDat
   describe.for(gateCases([14, 10, -10, -14], 1))('a clock that is %i minutes ahead of the service’s clock', (minutes) => {
     const aheadMs = minutes * 60_000;
     let world: TestJournal;
-    let wire: Wire;
+    let wire: InterceptingProxy;
     const dates: string[] = [];
     beforeAll(async () => {
       ({ world, wire } = await openWiredJournal(await openDatabase(), { money, now: () => Date.now() + aheadMs }));
@@ -29,7 +29,7 @@ describeEachDatabase('a desk whose clock differs from the service’s', (openDat
 
     const sendLosingTheAnswer = async (key: string) => {
       const id = await world.wallet('btc', '1');
-      wire.carrier = async (call, pass) => {
+      wire.interceptor = async (call, pass) => {
         if (!isMoney(call)) return pass();
         dates.push(call.headers['date'] ?? '');
         await pass();
@@ -37,7 +37,7 @@ describeEachDatabase('a desk whose clock differs from the service’s', (openDat
       };
       const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
       expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
-      wire.carrier = (_call, pass) => pass();
+      wire.interceptor = (_call, pass) => pass();
       return id;
     };
 
@@ -64,16 +64,16 @@ describeEachDatabase('a desk whose clock differs from the service’s', (openDat
 
 describeEachDatabase('a sender', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   let aheadMs = 0;
   let onFrozen: () => void = () => undefined;
   beforeAll(async () => {
     const moment = async (at: string) => (at === 'after_claim' ? onFrozen() : undefined);
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { money, now: () => Date.now() + aheadMs, moment }));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase(), { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
   afterEach(() => {
     [aheadMs, onFrozen] = [0, () => undefined];
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, pass) => pass();
   });
 
   const ways = ['its own order', 'a released order'] as const;
@@ -98,9 +98,9 @@ describeEachDatabase('a sender', (openDatabase) => {
 
   test.for(gateCases(ways, 1))('a sender signs %s with the date of its claim, regardless of the duration of the send', async (way) => {
     let sentAt = '';
-    wire.carrier = (call, pass) => {
+    proxy.interceptor = (call, forward) => {
       if (isMoney(call)) sentAt = call.headers['date'] ?? '';
-      return pass();
+      return forward();
     };
     onFrozen = () => (aheadMs = 8000);
     const key = crypto.randomUUID();
@@ -122,7 +122,7 @@ describePostgres('a claim', (openDatabase) => {
     ({ world } = await openWiredJournal(database, { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
 
-  test('a sender does not use a claim that the database confirms too late', async () => {
+  test('a sender sends nothing if the database confirms its claim too late', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: markOver } = Promise.withResolvers<void>();

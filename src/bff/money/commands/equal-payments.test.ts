@@ -3,29 +3,29 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, type TestJournal } from './test-journal.ts';
-import { openWire, type Wire } from './test-wire.ts';
+import { openWire, type InterceptingProxy } from './test-wire.ts';
 
 describeEachDatabase('two equal payments under two keys', (openDatabase) => {
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   let world: TestJournal;
-  let other: Awaited<ReturnType<typeof testDesk>>;
+  let otherDesk: Awaited<ReturnType<typeof testDesk>>;
   beforeAll(async () => {
     const database = await openDatabase();
     const custody = await testCustody(database);
-    wire = await openWire(custody.url);
+    proxy = await openWire(custody.url);
     const close = async () => {
-      await wire.close();
+      await proxy.close();
       await custody.close();
     };
-    world = await openJournal(database, {}, Promise.resolve({ ...custody, url: wire.url, close }));
-    other = await testDesk(database, wire.url);
+    world = await openJournal(database, {}, Promise.resolve({ ...custody, url: proxy.url, close }));
+    otherDesk = await testDesk(database, proxy.url);
     await setReviews(world.tables, 'off');
   }, openMsMax);
-  afterAll(() => other.app.close());
+  afterAll(() => otherDesk.app.close());
 
   const sendOnOther = async (url: string, body: object, key: string) => {
-    const headers = { ...(await other.as('treasury2')), 'content-type': 'application/json', 'idempotency-key': key };
-    const answer = await other.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
+    const headers = { ...(await otherDesk.as('treasury2')), 'content-type': 'application/json', 'idempotency-key': key };
+    const answer = await otherDesk.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
     return { status: answer.statusCode, json: JSON.parse(answer.body) as unknown };
   };
 
@@ -41,15 +41,15 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
       ];
       const { promise: isFree, resolve: release } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: markLocked } = Promise.withResolvers<void>();
-      let holds = 1;
-      wire.carrier = async (call, pass) => {
+      let holdsLeft = 1;
+      proxy.interceptor = async (call, forward) => {
         const isRateRead = call.method === 'GET' && call.path === '/api/v1/transactions' && !call.query.has('created_since');
-        if (isRateRead && holds > 0) {
-          holds -= 1;
+        if (isRateRead && holdsLeft > 0) {
+          holdsLeft -= 1;
           markLocked();
           await isFree;
         }
-        return pass();
+        return forward();
       };
       const [lateKey, earlyKey] = [crypto.randomUUID(), crypto.randomUUID()];
       const secondAnswer =

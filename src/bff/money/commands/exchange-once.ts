@@ -13,7 +13,7 @@ export async function exchangeOnce(money: Money, row: CommandRow, signedAt: Date
   const text = money.journal.open(row.sealed_body, row.id, 'body');
   // The encryption key has changed since the body was stored.
   if (row.sealed_body !== null && text === null) return outcomeOfLoss('unsent');
-  const claim = { userId: row.user_id, endpoint };
+  const slotClaim = { userId: row.user_id, endpoint };
   const body = text === null ? null : Buffer.from(text);
   const call = {
     method,
@@ -23,7 +23,7 @@ export async function exchangeOnce(money: Money, row: CommandRow, signedAt: Date
     date: signedAt,
     timeoutMs: money.times.attemptMs,
     pool: 'money',
-    claim,
+    claim: slotClaim,
   } as const;
   try {
     return outcomeOf(expectedRecord(row), await money.custody.send(call));

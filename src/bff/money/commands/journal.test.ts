@@ -103,7 +103,7 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
   });
 
   describe('a withdrawal during a fault of the service', () => {
-    const ends = {
+    const faultEffects = {
       refuse: 'nothing',
       error_500: 'nothing',
       hang_before: 'nothing',
@@ -113,7 +113,7 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
       garbage: 'a record',
       rate_limit: 'nothing',
     } as const satisfies Record<(typeof sandboxFaults)[number], string>;
-    const faultsThatLeave = (effect: string) => sandboxFaults.filter((fault) => ends[fault] === effect);
+    const faultsThatLeave = (effect: string) => sandboxFaults.filter((fault) => faultEffects[fault] === effect);
 
     /** Sends a withdrawal during a fault, and returns the wallet and the key. */
     async function sendDuringFault(fault: (typeof sandboxFaults)[number]) {
@@ -159,8 +159,8 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
       }
       const firstVerdict = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
       expect(firstVerdict.json).toMatchObject({ state: 'unknown', settlement: { verdict: 'not_sent' } });
-      const second = await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as: 'treasury2' });
-      expect([second.status, second.json]).toMatchObject([200, { state: 'not_sent' }]);
+      const secondVerdict = await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as: 'treasury2' });
+      expect([secondVerdict.status, secondVerdict.json]).toMatchObject([200, { state: 'not_sent' }]);
     }
   });
 });

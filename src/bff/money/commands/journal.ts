@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { orderOfCalls, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
-import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
+import { OrderStore, type OrderEnd, type StateChangeActor, type Trx, type WaitingOrderChange } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
@@ -26,7 +26,7 @@ export type CommandStateChange = {
   readonly evidence?: string;
   /** Details of the audit row in addition to the state. */
   readonly detail?: Readonly<Record<string, string>>;
-  readonly by: Mover;
+  readonly by: StateChangeActor;
   readonly requestId?: string;
 };
 
@@ -39,7 +39,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   /** Ids of the commands that this process is sending. */
   readonly attempting = new Set<string>();
   /** Outcomes of this process's attempts that could not be stored yet, by command. */
-  readonly unrecorded = new Map<string, { readonly outcome: Outcome; readonly by: Mover }>();
+  readonly unrecordedOutcomes = new Map<string, { readonly outcome: Outcome; readonly by: StateChangeActor }>();
 
   async find(id: string, trx: Trx = this.tables): Promise<CommandRow | undefined> {
     return trx.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirst();
@@ -64,18 +64,18 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return new Map(rows.map(({ command_id: id, batch_id: batchId }) => [id, batchId]));
   }
 
-  async insert(trx: Trx, command: NewCommand, by: Mover, requestId: string): Promise<boolean> {
-    const written = await trx
+  async insert(trx: Trx, command: NewCommand, actor: StateChangeActor, requestId: string): Promise<boolean> {
+    const insertedRow = await trx
       .insertInto('commands')
       .values(command)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (written === undefined) return false;
-    const what = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
-    await this.note(trx, command.id, what);
+    if (insertedRow === undefined) return false;
+    const evidenceText = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
+    await this.note(trx, command.id, evidenceText);
     await this.notices.orderChanged(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
-    await this.audit(trx, command, { by, requestId });
+    await this.audit(trx, command, { by: actor, requestId });
     return true;
   }
 
@@ -102,7 +102,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return changedRow;
   }
 
-  end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<CommandRow | null> {
+  end(trx: Trx, { id, state, words, review, by, requestId }: OrderEnd): Promise<CommandRow | null> {
     const detail = state === 'declined' ? { detail: { review: 'decline' } } : {};
     const requestColumns = requestId === undefined ? {} : { requestId };
     return this.changeStateIn(trx, {
@@ -116,7 +116,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     });
   }
 
-  wait(trx: Trx, { id, set, words, by, requestId }: Waiting): Promise<CommandRow | null> {
+  storeWaiting(trx: Trx, { id, set, words, by, requestId }: WaitingOrderChange): Promise<CommandRow | null> {
     const requestColumns = requestId === undefined ? {} : { requestId };
     const change = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: words, by } as const;
     return this.changeStateIn(trx, { ...change, detail: { review: 'release' }, ...requestColumns });
@@ -141,10 +141,10 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   }
 
   /** Adds a line of evidence. */
-  async note(trx: Trx, id: string, what: string): Promise<void> {
+  async note(trx: Trx, id: string, entry: string): Promise<void> {
     await sql`
       insert into desk.command_evidence (command_id, position, at, what)
-      select ${id}, coalesce(max(position), 0) + 1, ${this.date()}, ${what} from desk.command_evidence where command_id = ${id}`.execute(
+      select ${id}, coalesce(max(position), 0) + 1, ${this.date()}, ${entry} from desk.command_evidence where command_id = ${id}`.execute(
       trx,
     );
   }
@@ -161,10 +161,10 @@ export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destina
   };
 }
 
-/** A stored command in the form that the checks read. `waived` are the rules that do not stop it. */
+/** A stored command in the form that the checks read. `waivedRules` are the rules that do not stop the command. */
 export function orderOfRow(row: CommandRow, waivedRules: readonly PreflightRule[]): CheckedOrder {
-  const expected = expectedRecord(row);
-  return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {
+  const expectedCommand = expectedRecord(row);
+  return orderOfCalls(expectedCommand, [{ ...expectedCommand, firstRow: 0 }], {
     id: row.id,
     createdAt: row.made_at,
     confirmedRepeats: parseDuplicateOf(row.duplicate_of ?? ''),

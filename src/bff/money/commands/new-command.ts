@@ -29,7 +29,7 @@ export function newCommand(
     fingerprint,
     // The rows of a batch were already checked when it was created.
     problem: (id) => commandProblem(kind, id, body) ?? (batchReview === null ? dustPayment(kind, facts.asset, payments) : null),
-    order: ({ id, confirmed: confirmedRepeats }) =>
+    order: ({ id, confirmedRepeats }) =>
       orderOfFacts(kind, facts, {
         id,
         confirmedRepeats,

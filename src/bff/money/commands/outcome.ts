@@ -31,7 +31,7 @@ export function outcomeOfLoss(loss: Loss): Outcome {
   return { ...emptyOutcome, state: 'unknown', message: lossMessages[loss], evidence: lossMessages[loss] };
 }
 
-/** The outcome of an attempt that would have begun too long after its claim. Nothing was sent. */
+/** The outcome of an attempt that would have begun too long after the claim of its command. Nothing was sent. */
 export const outcomeTooLate: Outcome = {
   status: null,
   body: null,

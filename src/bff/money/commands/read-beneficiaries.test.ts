@@ -25,7 +25,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   const readOfAccount = (id: number, user: TestUser = 'treasury') =>
     world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as: user });
   const last = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
-  const readings = () =>
+  const readAuditRows = () =>
     world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').execute();
 
   test('only treasurers and compliance officers read the beneficiary of an account in full', async () => {
@@ -39,7 +39,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   test('a read of a beneficiary is first audited, without a name', async () => {
     const id = await account(person);
     await readOfAccount(id);
-    expect((await readings()).at(-1)).toEqual({
+    expect((await readAuditRows()).at(-1)).toEqual({
       actor: 'treasury@desk.example',
       object: `/api/v1/external_accounts/${id}`,
       command_id: null,
@@ -47,9 +47,9 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   });
 
   test('a read of an account without a beneficiary returns null and audits nothing', async () => {
-    const before = (await readings()).length;
+    const rowCountBefore = (await readAuditRows()).length;
     expect((await readOfAccount(await account())).json).toEqual({ beneficiary: null });
-    expect(await readings()).toHaveLength(before);
+    expect(await readAuditRows()).toHaveLength(rowCountBefore);
     expect((await readOfAccount(999_999)).status).toBe(404);
   });
 
@@ -65,7 +65,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     );
     expect(sendAnswer.status).toBe(200);
     expect((await last(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
-    expect((await readings()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
+    expect((await readAuditRows()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
     expect((await last({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });
   });
 });

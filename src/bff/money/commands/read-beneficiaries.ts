@@ -12,9 +12,9 @@ import { readJson } from '#contract/wire/json.ts';
 
 /** The full default beneficiary of an account. The read is audited before it is returned. */
 export async function accountBeneficiary(money: Money, request: FastifyRequest, id: string): Promise<EntityRecord | null> {
-  const read = readExternalAccount.response.safeParse(await serviceRead(money, readExternalAccount, { params: { id } }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable account');
-  const { default_beneficiary_entity: entity } = read.data;
+  const parseResult = readExternalAccount.response.safeParse(await serviceRead(money, readExternalAccount, { params: { id } }));
+  if (!parseResult.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable account');
+  const { default_beneficiary_entity: entity } = parseResult.data;
   if (!hasEntity(entity)) return null;
   await auditRead(money, request, { object: `/api/v1/external_accounts/${id}` });
   return entity;
@@ -53,8 +53,8 @@ const bodySchema = z.object({
   beneficiary_entities: z.nullish(z.array(entityRecordSchema)),
 });
 
-type Reading = { readonly object: string; readonly commandId?: string };
+type BeneficiaryRead = { readonly object: string; readonly commandId?: string };
 
-async function auditRead({ audit }: Money, request: FastifyRequest, reading: Reading): Promise<void> {
+async function auditRead({ audit }: Money, request: FastifyRequest, reading: BeneficiaryRead): Promise<void> {
   await audit.record({ action: 'people_read', decision: 'done', actor: sessionOf(request).user, requestId: request.id, ...reading });
 }

@@ -3,7 +3,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 import type { TestJournal } from './test-journal.ts';
-import type { Wire } from './test-wire.ts';
+import type { InterceptingProxy } from './test-wire.ts';
 import { isMoney, openWiredJournal, waitForSweeps } from './test-wired-journal.ts';
 
 /** Polling limits for a slow, busy machine, ms. */
@@ -14,14 +14,14 @@ const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 120_000, re
 
 describeEachDatabase('a direct batch that the service refuses', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
 
   const sendDuringFault = async (status: number, body: string) => {
-    wire.carrier = async (call, pass) =>
-      isMoney(call) ? { status, headers: { date: new Date().toUTCString(), 'content-type': 'application/json' }, body } : pass();
+    proxy.interceptor = async (call, forward) =>
+      isMoney(call) ? { status, headers: { date: new Date().toUTCString(), 'content-type': 'application/json' }, body } : forward();
     const source_wallet_id = await world.wallet('btc', '1');
     const destinations = [1, 2, 3].map((each) => ({ type: 'public_address', public_address: strangeAddress(), amount: `${each}2000` }));
     const key = crypto.randomUUID();

@@ -8,21 +8,21 @@ import { orderOfRow, type CommandRow } from './journal.ts';
 import { attemptCommand, claimColumns, stoppedState } from './send-command.ts';
 
 /** Rules that an approval waives, because the approver saw the results of the checks. */
-const waivedByApproval = ['duplicate', 'review'] as const;
+const rulesWaivedByApproval = ['duplicate', 'review'] as const;
 
-/** Approves another user's command, which claims and sends it, or declines it. */
+/** Declines another user's command, or approves the command and then claims and sends it. */
 export async function reviewCommand(money: Money, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { journal } = money;
   const time = attemptTime(money);
-  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByApproval));
+  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), rulesWaivedByApproval));
   const reviewResult = await reviewOrder(
     money,
     journal,
     { request, id, review },
-    async (trx, row, { reviewColumns, user, stop: refused }) => {
+    async (trx, row, { reviewColumns, user, stop: refusal }) => {
       await journal.lockWalletAsset(trx, row.lane);
       const { stop: currentStop } = await runChecks(trx);
-      const stop = refused ?? currentStop;
+      const stop = refusal ?? currentStop;
       if (stop?.is === 'wait') throw stop.refusal;
       const sendingColumns = { state: 'sending', ...claimColumns(money, time) } as const;
       const releasedChange = { set: sendingColumns, evidence: `Approved by ${user.name}; sending` };

@@ -89,10 +89,10 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
       orderPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);
     const { reviewers } = await possibleApprovers();
     expect(reviewers.map(({ email }) => email)).toEqual(['treasury2@desk.example']);
-    const second = world.tables.updateTable('users').where('email', '=', 'treasury2@desk.example');
-    await second.set({ deactivated_at: new Date(nowMs) }).execute();
+    const secondTreasurer = world.tables.updateTable('users').where('email', '=', 'treasury2@desk.example');
+    await secondTreasurer.set({ deactivated_at: new Date(nowMs) }).execute();
     expect(await possibleApprovers()).toMatchObject({ reviewers: [], can_be_released: false });
-    await second.set({ deactivated_at: null }).execute();
+    await secondTreasurer.set({ deactivated_at: null }).execute();
     expect(await possibleApprovers()).toMatchObject({ can_be_released: true });
   });
 
@@ -137,8 +137,8 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     const id = await world.wallet('btc', '1');
     // The second treasurer sends, because some of the first treasurer's orders of today have no CAD value.
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
-    const [firstWallet, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
-    const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
+    const [firstWallet, otherWallet] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
+    const body = { destination: { type: 'wallet', id: otherWallet }, amounts: { ada: 1 } };
     const unratedAnswer = await world.send(`/api/v1/wallets/${firstWallet}/transactions`, body);
     expect([unratedAnswer.status, unratedAnswer.json]).toMatchObject([
       202,

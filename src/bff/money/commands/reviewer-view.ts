@@ -8,7 +8,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 
 /** Time within which further reads of an order by a user are not audited again, ms. */
-const sameReadMs = 3_600_000;
+const repeatedReadMs = 3_600_000;
 
 type Reader = { readonly user: User; readonly requestId: string };
 
@@ -26,7 +26,7 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
     .where('object', '=', object)
     .where('action', '=', 'people_read')
     .where('actor', '=', user.email)
-    .where('at', '>', new Date(money.now() - sameReadMs))
+    .where('at', '>', new Date(money.now() - repeatedReadMs))
     .limit(1)
     .executeTakeFirst();
   if (earlierRead === undefined)

@@ -2,7 +2,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { CheckEffect } from '#bff/money/checks/check.ts';
 import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
-import type { Mover } from '#bff/money/orders/order-store.ts';
+import type { StateChangeActor } from '#bff/money/orders/order-store.ts';
 import { currentTreasurer, isPermitted, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
 import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { isConnectionLost } from '#database/connection-lost.ts';
@@ -11,7 +11,12 @@ import type { CommandRow, CommandStateChange } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
 /** Claims a new command and makes its only attempt. Returns the updated command, or null if it could not be claimed. */
-export async function sendCommand(money: Money, { id }: CommandRow, runChecks: RunChecks, by: Mover): Promise<CommandRow | null> {
+export async function sendCommand(
+  money: Money,
+  { id }: CommandRow,
+  runChecks: RunChecks,
+  by: StateChangeActor,
+): Promise<CommandRow | null> {
   await money.moment('after_commit', id);
   const row = await money.journal.find(id);
   if (row === undefined) return null;
@@ -21,8 +26,8 @@ export async function sendCommand(money: Money, { id }: CommandRow, runChecks: R
   return attemptCommand(money, claimedRow, time, by);
 }
 
-/** The data for a claim, which is read before its transaction. */
-type ClaimInput = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
+/** The data that the claim of a command needs, read before the transaction of the claim. */
+type ClaimInput = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: StateChangeActor };
 
 /** Claims a command in a single statement. Its transaction checks the requester's role and the order again. */
 export function claimCommand(
@@ -51,29 +56,29 @@ export function stoppedState(stop: CheckEffect, at: Date): Required<Pick<Command
   return { set: { ...decisionColumns, state: 'awaiting_review' }, evidence: `Needs approval now: ${stop.decision.why}` };
 }
 
-/** The fields that a claim sets, in addition to the state. */
+/** The columns that the claim of a command sets, in addition to the state. */
 export function claimColumns({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockMeasured }: AttemptTime) {
   return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockMeasured };
 }
 
 /**
  * The only HTTP attempt of a claimed command. Follows no redirect, repeats nothing, and uses a separate connection pool. `time`
- * must be from before the claim. If the outcome cannot be stored, a later sweep stores it, and this function throws a `Refusal`
- * with an unknown outcome.
+ * must be read before the command is claimed. If the outcome cannot be stored, a later sweep stores it, and this function
+ * throws a `Refusal` with an unknown outcome.
  */
-export async function attemptCommand(money: Money, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
-  const { attempting, unrecorded } = money.journal;
+export async function attemptCommand(money: Money, row: CommandRow, time: AttemptTime, by: StateChangeActor): Promise<CommandRow> {
+  const { attempting, unrecordedOutcomes } = money.journal;
   attempting.add(row.id);
   try {
     await money.moment('after_claim', row.id);
     const outcome = await outcomeOfAttempt(money, row, time);
     await money.moment('after_answer', row.id);
-    const finished = await storeOutcome(money, row, outcome, by).catch((error: unknown) => {
-      unrecorded.set(row.id, { outcome, by });
+    const sentCommand = await storeOutcome(money, row, outcome, by).catch((error: unknown) => {
+      unrecordedOutcomes.set(row.id, { outcome, by });
       throw isConnectionLost(error) ? notRecordedRefusal(row) : error;
     });
     await money.moment('after_outcome', row.id);
-    return finished;
+    return sentCommand;
   } finally {
     attempting.delete(row.id);
   }
@@ -87,11 +92,11 @@ function notRecordedRefusal({ id }: CommandRow): Refusal {
 
 /** Stores the outcomes that could not be stored when they arrived. */
 export async function recordLateOutcomes(money: Money): Promise<void> {
-  const { unrecorded } = money.journal;
-  for (const [id, { outcome, by }] of unrecorded) {
+  const { unrecordedOutcomes } = money.journal;
+  for (const [id, { outcome, by }] of unrecordedOutcomes) {
     const row = await money.journal.find(id);
     if (row !== undefined) await storeOutcome(money, row, outcome, by);
-    unrecorded.delete(id);
+    unrecordedOutcomes.delete(id);
   }
 }
 
@@ -101,7 +106,7 @@ async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime
 }
 
 /** Stores the outcome of an attempt. The sender may still store it after the sweep has set the command to unknown. */
-async function storeOutcome(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
+async function storeOutcome(money: Money, row: CommandRow, outcome: Outcome, actor: StateChangeActor): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
   const changedRow = await money.journal.move({
     id: row.id,
@@ -114,7 +119,7 @@ async function storeOutcome(money: Money, row: CommandRow, outcome: Outcome, by:
       record_id: recordId === null ? null : String(recordId),
     },
     evidence,
-    by,
+    by: actor,
   });
   return changedRow ?? (await money.journal.find(row.id)) ?? row;
 }

@@ -48,8 +48,8 @@ export async function listCommands(
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);
   if (record !== undefined) query = query.where('record_id', '=', record);
-  const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, await showCommands(money, visibleRows(read), view));
+  const readRows = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
+  return envelope(readRows.length, await showCommands(money, visibleRows(readRows), view));
 }
 
 export async function showCommand(money: CommandServices, row: CommandRow, view: PersonalDataView): Promise<Command> {

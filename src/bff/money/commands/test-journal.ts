@@ -36,7 +36,7 @@ export async function openJournal(database: Database, overrides: Partial<DeskOpt
   afterAll(close);
 
   /** Calls the service directly, as its operator and the chain do. */
-  const direct = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, never>> => {
+  const askDirectly = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, never>> => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const signedCall = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
     const answer = await fetch(`${custody.url}${path}`, {
@@ -83,14 +83,14 @@ export async function openJournal(database: Database, overrides: Partial<DeskOpt
 
   /** Creates a warm wallet with a balance of an asset. Returns its id. */
   const wallet = async (asset: string, amount: string): Promise<number> => {
-    const { id } = await direct('POST', '/api/v1/wallets', { name: `Treasury ${crypto.randomUUID().slice(0, 8)}`, kind: 'warm' });
-    await direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
+    const { id } = await askDirectly('POST', '/api/v1/wallets', { name: `Treasury ${crypto.randomUUID().slice(0, 8)}`, kind: 'warm' });
+    await askDirectly('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
     return Number(id);
   };
 
   /** Outgoing records of a wallet, newest first. */
   const records = async (walletId: number): Promise<readonly { id: number; notes: string | null; status: string }[]> => {
-    const { page } = (await direct('GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`)) as unknown as {
+    const { page } = (await askDirectly('GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`)) as unknown as {
       page: readonly { data: { id: number; notes: string | null; status: string } }[];
     };
     return page.map(({ data }) => data);
@@ -101,7 +101,7 @@ export async function openJournal(database: Database, overrides: Partial<DeskOpt
     custody,
     database,
     tables: database.tables<DeskTables>('desk'),
-    direct,
+    direct: askDirectly,
     ask,
     send,
     command,

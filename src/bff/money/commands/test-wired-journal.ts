@@ -4,7 +4,7 @@ import type { DeskOptions } from '#bff/server/desk-options.ts';
 import { testCustody } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { openJournal, type TestJournal } from './test-journal.ts';
-import { openWire, type WireAnswer, type WireCall } from './test-wire.ts';
+import { openWire, type InterceptedAnswer, type InterceptedCall } from './test-wire.ts';
 
 /** The fields of a service record that these tests change. */
 export type WireRecord = {
@@ -19,23 +19,23 @@ export type WireRecord = {
 /** A desk with the real service behind a proxy, with which a test delays, cuts or changes answers. */
 export async function openWiredJournal(database: Database, overrides: Partial<DeskOptions> = {}) {
   const custody = await testCustody(database);
-  const wire = await openWire(custody.url);
+  const proxy = await openWire(custody.url);
   const close = async () => {
-    await wire.close();
+    await proxy.close();
     await custody.close();
   };
-  const world = await openJournal(database, overrides, Promise.resolve({ ...custody, url: wire.url, close }));
+  const world = await openJournal(database, overrides, Promise.resolve({ ...custody, url: proxy.url, close }));
   await setReviews(world.tables, 'off');
-  return { world, wire, custodyUrl: custody.url };
+  return { world, wire: proxy, custodyUrl: custody.url };
 }
 
 /** Whether a request sends money. */
-export function isMoney({ method, path }: WireCall): boolean {
+export function isMoney({ method, path }: InterceptedCall): boolean {
   return method === 'POST' && /\/transactions$|send_batch_now$|\/staking/.test(path);
 }
 
 /** Replaces each record in an answer, as a single record or on a page. Leaves answers with another status than 200 unchanged. */
-export function withRecords(answer: WireAnswer, change: (record: WireRecord) => WireRecord): WireAnswer {
+export function withRecords(answer: InterceptedAnswer, change: (record: WireRecord) => WireRecord): InterceptedAnswer {
   if (answer.status !== 200) return answer;
   const body = JSON.parse(answer.body) as WireRecord | { page: { data: WireRecord }[] };
   const changedBody = 'page' in body ? { ...body, page: body.page.map((each) => ({ ...each, data: change(each.data) })) } : change(body);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
-import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -19,7 +19,7 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     // The first payment creates the record from which the CAD rate is read.
-    await putInForce(world.tables, policyOfAll('allow'));
+    await publishPolicy(world.tables, policyOfAll('allow'));
     await orders.withdraw(await world.wallet('btc', '1'), strangeAddress());
   }, openMsMax);
   beforeEach(async () => {
@@ -48,9 +48,9 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
     world.tables.updateTable('users').set(set).where('email', '=', `${user}@desk.example`).execute();
 
   test.for(kinds)('a %s that awaits approval counts in the 24-hour sums until it is declined or cancelled', async (kind) => {
-    await putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('review'));
     const waitingOrders = [await make(kind), await make(kind)] as const;
-    await putInForce(world.tables, policyAbove('1000'));
+    await publishPolicy(world.tables, policyAbove('1000'));
     const thirdOrder = await make('command');
     const thirdRow = await world.tables.selectFrom('commands').selectAll().where('id', '=', thirdOrder).executeTakeFirstOrThrow();
     expect(thirdRow).toMatchObject({
@@ -71,7 +71,7 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
   test.for(kinds.flatMap((kind) => lostAccess.map((each) => [kind, ...each] as const)))(
     'a %s is not sent when the user who approved it %s afterwards',
     async ([kind, _what, lossColumns, restoredColumns]) => {
-      await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+      await publishPolicy(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
       const key = await make(kind);
       expect((await orders.decide(kind, key, 'release', 'compliance')).status).toBe(200);
       await change('compliance', lossColumns);
@@ -83,7 +83,7 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
   );
 
   test('an approved command waits while another command of its wallet and asset is unresolved', async () => {
-    await putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('review'));
     const [first, second] = [await make('command'), await make('command')];
     const unresolved = world.tables.updateTable('commands').where('id', '=', first);
     await unresolved.set({ state: 'unknown', sender: 'gone', sent_at: new Date(), signed_at: new Date() }).execute();
@@ -99,7 +99,7 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
   });
 
   test.for(kinds)('a %s cannot be approved when its requester may no longer send money', async (kind) => {
-    await putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('review'));
     const key = await make(kind);
     await change('treasury', { roles: 'viewer' });
     const reviewAnswer = await orders.decide(kind, key, 'release');

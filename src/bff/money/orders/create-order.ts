@@ -8,7 +8,7 @@ import { storePayments } from '#bff/money/checks/earlier-payments.ts';
 import { prepareChecks, type RunChecks, type CheckResult } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Decision } from '#bff/money/policy/decide-order.ts';
-import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-columns.ts';
+import { decidedColumns, type DecisionColumns } from '#bff/money/policy/decided-columns.ts';
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { parseDuplicateOf, earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
@@ -26,12 +26,12 @@ export type OrderRequester = {
   readonly email: string;
   readonly requestId: string;
   /** The repeats that the requester confirmed. */
-  readonly confirmed: readonly ConfirmedRepeat[];
+  readonly confirmedRepeats: readonly ConfirmedRepeat[];
 };
 
 /** The columns that every order gets from its requester and its checks. */
 type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
-  Partial<DecidedColumns> & {
+  Partial<DecisionColumns> & {
     readonly worth_cad: string | null;
     readonly rate_age_s: PolicyFacts['rate_age_s'];
     readonly user_name: string;
@@ -74,7 +74,7 @@ export async function createOrder<Row extends OrderRow, New>(
   newOrder: NewOrder<New>,
 ): Promise<CreatedOrder<Row>> {
   const { id: userId, email } = sessionOf(request).user;
-  const requester = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
+  const requester = { id: keyOf(request), userId, email, requestId: request.id, confirmedRepeats: confirmedBy(request) };
   await requireKeyOf(store.tables, store.kindName, requester);
   const existingRow = await store.find(requester.id);
   if (existingRow !== undefined) return { row: existingOrderOf(store, existingRow, requester, newOrder), runChecks: null };
@@ -97,7 +97,7 @@ export async function writeOrder<Row extends OrderRow, New>(
   const runChecks = await prepareChecks(money, order);
   const untilMs = performance.now() + money.times.lockWaitMs;
   for (;;) {
-    const created = await store.transact(async (trx) => {
+    const createdOrder = await store.transact(async (trx) => {
       await lockKey(trx, requester.id);
       await store.lockWalletAsset(trx, walletAssetLockOf(order));
       await requireKeyOf(trx, newOrder.keyKind ?? store.kindName, requester);
@@ -124,8 +124,8 @@ export async function writeOrder<Row extends OrderRow, New>(
       if (written === undefined) throw new Error(`the stored ${store.kindName} is missing`);
       return isNew ? { row: written, runChecks } : { row: existingOrderOf(store, written, requester, newOrder), runChecks: null };
     });
-    if (created.refusal === undefined) return created;
-    if (created.isFinal || performance.now() >= untilMs) throw created.refusal;
+    if (createdOrder.refusal === undefined) return createdOrder;
+    if (createdOrder.isFinal || performance.now() >= untilMs) throw createdOrder.refusal;
     await sleep(lockStepMs);
   }
 }
@@ -206,9 +206,9 @@ function keyOf({ headers }: FastifyRequest): string {
   const key = headers[idempotencyKeyHeader];
   if (key === undefined)
     throw new Refusal('idempotency_key_missing', 'The header Idempotency-Key is required: a new UUID for each request');
-  const read = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
-  if (!read.success) throw new Refusal('invalid_request', 'Idempotency-Key must be a UUID', { field: idempotencyKeyHeader });
-  return read.data;
+  const parseResult = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
+  if (!parseResult.success) throw new Refusal('invalid_request', 'Idempotency-Key must be a UUID', { field: idempotencyKeyHeader });
+  return parseResult.data;
 }
 
 function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {

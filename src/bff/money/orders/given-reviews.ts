@@ -19,7 +19,7 @@ export async function giveReview(
   review: Pick<StoredReview, 'order_kind' | 'order_id' | 'decision' | 'reason' | 'given_at'>,
 ): Promise<boolean> {
   const { id: user_id, name: user_name, email: user_email, roles } = user;
-  const written = await trx
+  const insertedRow = await trx
     .insertInto('order_reviews')
     .values({ ...review, user_id, user_name, user_email, roles: roles.join(' ') })
     .onConflict((conflict) =>
@@ -32,7 +32,7 @@ export async function giveReview(
     )
     .returning('order_id')
     .executeTakeFirst();
-  return written !== undefined;
+  return insertedRow !== undefined;
 }
 
 /** The users who approved an order and may still approve it, with their current roles. */
@@ -63,19 +63,19 @@ export async function approversByOrder(
 }
 
 /**
- * Whether a user's approval of another user's order would count. `reviews` are all reviews of the order, and `released`
- * its current approvers.
+ * Whether a user's approval of another user's order would count. `reviews` are all reviews of the order, and `currentApprovers`
+ * the users whose approvals count now.
  */
 export function isApprovalMissing(
   order: ReviewNeed & { readonly user_id: number },
   user: Reviewer,
-  { reviews, released }: { readonly reviews: readonly StoredReview[]; readonly released: readonly Reviewer[] },
+  { reviews, released: currentApprovers }: { readonly reviews: readonly StoredReview[]; readonly released: readonly Reviewer[] },
 ): boolean {
   const requiredReviews = requiredOf(order);
   if (user.key === order.user_id || reviews.some(({ user_id: id }) => id === user.key)) return false;
   if (!requiredReviews.some(({ role }) => user.roles.includes(role))) return false;
-  const after = missingReviews(requiredReviews, [...released, user]);
-  return after.length === 0 || countReviews(after) < countReviews(missingReviews(requiredReviews, released));
+  const missingAfter = missingReviews(requiredReviews, [...currentApprovers, user]);
+  return missingAfter.length === 0 || countReviews(missingAfter) < countReviews(missingReviews(requiredReviews, currentApprovers));
 }
 
 /** The reviews of some orders, oldest first. */
@@ -109,12 +109,12 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
   };
 }
 
-function reviewsForReaders(required: ReturnType<typeof requiredOf>, reviews: readonly StoredReview[]) {
+function reviewsForReaders(requiredReviews: ReturnType<typeof requiredOf>, reviews: readonly StoredReview[]) {
   const people = reviews.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
-  const assigned = assignReviews(required, people);
-  const namedRoles = required.map(({ role }) => role);
+  const assignment = assignReviews(requiredReviews, people);
+  const namedRoles = requiredReviews.map(({ role }) => role);
   return reviews.map(({ user_id: id, user_name: name, user_email: email, roles, given_at: at, decision, reason }) => {
-    const role = assigned.get(id) ?? namedRoles.find((each) => roles.split(' ').includes(each)) ?? 'treasury';
+    const role = assignment.get(id) ?? namedRoles.find((each) => roles.split(' ').includes(each)) ?? 'treasury';
     return { by: { name, email }, role, at: at.toISOString(), decision, reason };
   });
 }

@@ -5,7 +5,7 @@ import { findRepeats } from '#bff/money/checks/duplicates.ts';
 import { Recipients } from '#bff/money/checks/recipients.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, waitForSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -18,11 +18,11 @@ const money = { attemptMs: 1000, lockWaitMs: 50, signatureWindowMs: 120_000, rea
 // Each test checks one guard and disables the other guards against the same mistake.
 describeEachDatabase('the guards of a payment', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
-  afterEach(() => (wire.carrier = (_call, pass) => pass()));
+  afterEach(() => (proxy.interceptor = (_call, pass) => pass()));
 
   const path = (wallet: number) => `/api/v1/wallets/${wallet}/transactions`;
   const payment = (address = strangeAddress()) => ({
@@ -37,9 +37,9 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
   /** Sends a request that never arrives, so that its command becomes unknown. */
   const sendLost = async (url: string, body: object, headers = {}) => {
     const key = crypto.randomUUID();
-    wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
+    proxy.interceptor = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     const sendAnswer = await world.send(url, body, { key, headers });
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, forward) => forward();
     expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return key;
   };
@@ -95,10 +95,10 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
 
   test('the audit check reports a command state that was changed in the database', async () => {
     const key = await sendLost(path(await world.wallet('btc', '1')), payment());
-    const altered = async () => (await verifyAudit(world.tables)).altered;
-    const before = await altered();
+    const readAlteredRows = async () => (await verifyAudit(world.tables)).altered;
+    const before = await readAlteredRows();
     await change(key, { state: 'confirmed' });
-    expect((await altered()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
+    expect((await readAlteredRows()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
   });
 
   test('one unknown command blocks every other command of its wallet and asset, to any destination', async () => {
@@ -124,10 +124,10 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
     const order = orderOfFacts('withdrawal', facts);
     const desk = { tables: world.tables, nowMs: Date.now(), createdAt: new Date(), isStored: false };
     const recipients = new Recipients([], []);
-    const look = async (isWhole: boolean, before: readonly string[]) =>
-      (await findRepeats(order, { records: [], isWhole, before: new Set(before), recipients }, desk)).repeats;
-    expect(await look(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
-    expect(await look(true, [])).toMatchObject([{ earlier: { command_id: key } }]);
-    expect(await look(true, [key])).toEqual([]);
+    const lookForRecord = async (isWhole: boolean, idsBefore: readonly string[]) =>
+      (await findRepeats(order, { records: [], isWhole, before: new Set(idsBefore), recipients }, desk)).repeats;
+    expect(await lookForRecord(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
+    expect(await lookForRecord(true, [])).toMatchObject([{ earlier: { command_id: key } }]);
+    expect(await lookForRecord(true, [key])).toEqual([]);
   });
 });

@@ -31,11 +31,11 @@ describePostgres('the lock order of concurrent transactions', (openDatabase) => 
   afterEach(() => (afterClaim = async () => undefined));
 
   test('the start of a replica does not deadlock with an approval when the sandbox users are unchanged', async () => {
-    const started = tables.transaction().execute(async (trx) => {
+    const startedTransaction = tables.transaction().execute(async (trx) => {
       for (const id of treasurers) await currentTreasurer(trx, id, Date.now());
       await upsertSandboxUsers(tables, new Passwords(10), testPassword);
     });
-    await expect(started).resolves.toBeUndefined();
+    await expect(startedTransaction).resolves.toBeUndefined();
   });
 
   test("an outcome is stored while its requester's account changes", async () => {
@@ -66,13 +66,13 @@ describePostgres('the lock order of concurrent transactions', (openDatabase) => 
   // This test is the last, because it ends all sessions.
   test('the start of a replica with a new password waits for an approval', async () => {
     const [first = 0, second = 0] = treasurers;
-    const started = await tables.transaction().execute(async (trx) => {
+    const startedOrder = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second, Date.now());
       const replicaStart = upsertSandboxUsers(tables, new Passwords(10), 'another horse battery');
       await waitForLockedTransactions(database, 1);
       await currentTreasurer(trx, first, Date.now());
       return { starting: replicaStart };
     });
-    await expect(started.starting).resolves.toBeUndefined();
+    await expect(startedOrder.starting).resolves.toBeUndefined();
   });
 });

@@ -35,4 +35,4 @@ export const batchEmptyReadsMin = 2;
 export type Moment = 'before_sweep' | 'before_commit' | 'after_commit' | 'after_claim' | 'after_answer' | 'after_outcome';
 
 /** Called at each moment. Outside tests it does nothing. */
-export type AtMoment = (moment: Moment, commandId: string) => Promise<void>;
+export type MomentHook = (moment: Moment, commandId: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
-import { putInForce, policyWith, setReviews } from '#bff/money/policy/test-policy.ts';
+import { publishPolicy, policyWith, setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
@@ -25,26 +25,26 @@ describeEachDatabase('the key of an order', (openDatabase) => {
 
   describe('the kind of a key', () => {
     test('a key of a small order cannot be used for a large order of another kind', async () => {
-      await putInForce(world.tables, policyAbove('1000'));
+      await publishPolicy(world.tables, policyAbove('1000'));
       const [wallet, key, other] = [await world.wallet('btc', '9'), crypto.randomUUID(), crypto.randomUUID()];
       expect((await orders.withdraw(wallet, strangeAddress(), 0.00007, { key })).status).toBe(200);
       const batch = await orders.batch(wallet, [payment(2, { amount: '500000000' })], { key });
       expect([batch.status, batch.json]).toMatchObject(reusedKeyAnswer);
       expect((await orders.batch(wallet, [payment(3)], { key: other })).status).toBe(200);
-      const large = await orders.withdraw(wallet, strangeAddress(), 5, { key: other });
-      expect([large.status, large.json]).toMatchObject(reusedKeyAnswer);
+      const largeOrder = await orders.withdraw(wallet, strangeAddress(), 5, { key: other });
+      expect([largeOrder.status, largeOrder.json]).toMatchObject(reusedKeyAnswer);
       expect(await world.tables.selectFrom('batches').selectAll().where('id', '=', key).execute()).toEqual([]);
     });
 
     test('a key of another user is not found for any kind of order', async () => {
-      await putInForce(world.tables, policyOfAll('allow'));
+      await publishPolicy(world.tables, policyOfAll('allow'));
       const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       await orders.withdraw(wallet, strangeAddress(), 0.00007, { key });
       expect((await orders.batch(wallet, [payment(2)], { key, as: 'treasury2' })).status).toBe(404);
     });
 
     test('the id of a part of a batch is refused as a key', async () => {
-      await putInForce(world.tables, policyOfAll('review'));
+      await publishPolicy(world.tables, policyOfAll('review'));
       const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       await orders.batch(wallet, [payment(2), payment(3)], { key: id });
       const part = await world.tables.selectFrom('batch_parts').select('command_id').where('batch_id', '=', id).executeTakeFirstOrThrow();
@@ -55,7 +55,7 @@ describeEachDatabase('the key of an order', (openDatabase) => {
     });
 
     test('only one of a withdrawal and a batch with the same key at the same moment is sent', async () => {
-      await putInForce(world.tables, policyOfAll('allow'));
+      await publishPolicy(world.tables, policyOfAll('allow'));
       const [one, other, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
       const answers = await Promise.all([
         orders.withdraw(one, strangeAddress(), 0.00007, { key }),
@@ -66,7 +66,7 @@ describeEachDatabase('the key of an order', (openDatabase) => {
   });
 
   test('an approval of a command does not approve the batch with the same id', async () => {
-    await putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('review'));
     const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const reviewerColumns = { user_name: 'T', user_email: 'treasury2@desk.example', roles: 'treasury', given_at: new Date(), reason: null };
     const { id: user_id } = await world.tables
@@ -87,7 +87,7 @@ describeEachDatabase('the key of an order', (openDatabase) => {
   test.for(['command', 'batch'] as const)(
     'the first approver of a %s may still decline it while a second approval is missing',
     async (kind) => {
-      await putInForce(
+      await publishPolicy(
         world.tables,
         policyWith(
           {},

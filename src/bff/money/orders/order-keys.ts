@@ -23,9 +23,9 @@ export async function requireKeyOf(
     union all
     select 'command', user_id from desk.commands
     where id = ${id} and not exists (select 1 from desk.batch_parts where command_id = commands.id)`.execute(trx);
-  const other = rows.find((row) => row.kind !== kind);
-  if (other === undefined) return;
-  if (other.user_id !== userId) throw new Refusal('not_found', 'No request of yours has this Idempotency-Key');
-  const kindName = other.kind === 'part' ? 'part of a batch' : other.kind;
+  const otherRow = rows.find((row) => row.kind !== kind);
+  if (otherRow === undefined) return;
+  if (otherRow.user_id !== userId) throw new Refusal('not_found', 'No request of yours has this Idempotency-Key');
+  const kindName = otherRow.kind === 'part' ? 'part of a batch' : otherRow.kind;
   throw new Refusal('idempotency_key_reused', `This Idempotency-Key belongs to a ${kindName}: nothing was sent`);
 }

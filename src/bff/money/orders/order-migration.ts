@@ -23,7 +23,8 @@ export const orderMigration: Migration = {
         primary key (digest, order_kind, order_id, row)
       )`.execute(db);
     await sql`create index payments_order on desk.payments (order_id)`.execute(db);
-    // Each unsent row now has one owner. Before, each batch had one remainder.
+    // Since this migration, each unsent row belongs to one remainder batch. Before this migration, each batch had only one remainder
+    // batch.
     await sql`drop index desk.batches_remainder`.execute(db);
     await sql`
       create table desk.batch_row_claims (

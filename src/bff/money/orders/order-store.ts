@@ -32,7 +32,7 @@ export const orderStateTexts = {
 } as const satisfies Record<CommandState | BatchState, string>;
 
 /** The user who causes a change of state, or null for the desk itself. */
-export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
+export type StateChangeActor = { readonly email: string; readonly roles: readonly Role[] } | null;
 
 /** The approval columns of commands and batches. */
 export type ReviewColumns = {
@@ -70,28 +70,28 @@ export type OrderRow = ReviewColumns & {
 };
 
 /** A change of an order that continues to await approval. */
-export type Waiting = {
+export type WaitingOrderChange = {
   readonly id: string;
   readonly set: Partial<ReviewColumns>;
   readonly words: string;
-  readonly by: Mover;
+  readonly by: StateChangeActor;
   readonly requestId?: string;
 };
 
 /** The end of an order that awaited approval. */
-export type Ending = {
+export type OrderEnd = {
   readonly id: string;
   readonly state: 'declined' | 'cancelled' | 'expired';
   readonly words: string;
   /** The reason and the approver of a decline. */
   readonly review?: Partial<ReviewColumns>;
-  readonly by: Mover;
+  readonly by: StateChangeActor;
   readonly requestId?: string;
 };
 
 /** Fields of the audit row in addition to the state. */
 type AuditedStateChange = {
-  readonly by: Mover;
+  readonly by: StateChangeActor;
   readonly requestId?: string | undefined;
   readonly detail?: Readonly<Record<string, string>> | undefined;
 };
@@ -147,11 +147,11 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   /** Reads and locks an order until the transaction ends. */
   abstract lock(trx: Trx, id: string): Promise<Row | undefined>;
   /** Inserts an order. False when another order has its id. */
-  abstract insert(trx: Trx, order: New, by: Mover, requestId: string): Promise<boolean>;
+  abstract insert(trx: Trx, order: New, actor: StateChangeActor, requestId: string): Promise<boolean>;
   /** Ends an order that awaits approval. Returns null if it does not await approval any more. */
-  abstract end(trx: Trx, ending: Ending): Promise<Row | null>;
+  abstract end(trx: Trx, ending: OrderEnd): Promise<Row | null>;
   /** Changes an order that continues to await approval. Returns null if it does not await approval any more. */
-  abstract wait(trx: Trx, waiting: Waiting): Promise<Row | null>;
+  abstract storeWaiting(trx: Trx, change: WaitingOrderChange): Promise<Row | null>;
 
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
     return this.tables.transaction().execute(work);
@@ -167,9 +167,9 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** Ids of the orders that have awaited approval since before a time. */
-  async awaitingSince(before: Date): Promise<readonly string[]> {
+  async awaitingSince(latestDate: Date): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and coalesce(awaits_since, made_at) < ${before}`.execute(
+      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and coalesce(awaits_since, made_at) < ${latestDate}`.execute(
       this.tables,
     );
     return rows.map(({ id }) => id);
@@ -185,8 +185,8 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** The decrypted text. Returns null if no text is stored, or if no key decrypts it. */
-  open(sealed: string | null, id: string, part: string): string | null {
-    return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
+  open(sealedText: string | null, id: string, part: string): string | null {
+    return sealedText === null ? null : this.#sealer.open(sealedText, `${id} ${part}`);
   }
 
   protected async hint(trx: Trx, id: string): Promise<void> {

@@ -3,12 +3,12 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
 
-/** The user in the transaction. Throws unless the user is active and may still send money. */
+/** Reads the user in the caller's transaction. Throws unless the user is active and may still send money. */
 export function currentTreasurer(trx: Trx, userId: number, nowMs: number): Promise<User> {
   return actingUser(trx, userId, rolesWith('send_money'), nowMs);
 }
 
-/** The user in the transaction, as `actingUser` returns them. Throws unless the user may approve. */
+/** Reads the user in the caller's transaction, with `actingUser`. Throws unless the user may approve. */
 export async function currentReviewer(trx: Trx, userId: number, allowedRoles: readonly Role[], nowMs: number): Promise<User> {
   const user = await actingUser(trx, userId, allowedRoles, nowMs);
   requireOwnAccess(user, nowMs);
@@ -39,8 +39,8 @@ export async function requireReconciled(trx: Trx): Promise<void> {
 }
 
 /** Whether the promise of `currentTreasurer` or `currentReviewer` is fulfilled. */
-export function isPermitted(current: Promise<unknown>): Promise<boolean> {
-  return current.then(
+export function isPermitted(currentUser: Promise<unknown>): Promise<boolean> {
+  return currentUser.then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false;

@@ -36,8 +36,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const requiredRoles = foundRow === undefined ? [] : requiredOf(foundRow).map(({ role }) => role);
     // An order that needed no approval is refused for its state, not for a missing role.
     const namedRoles = requiredRoles.length === 0 ? reviewerRoles : requiredRoles;
-    const current = decision === 'release' ? currentReviewer(trx, user.id, namedRoles, now()) : actingUser(trx, user.id, namedRoles, now());
-    const reviewer = await current;
+    const currentUser =
+      decision === 'release' ? currentReviewer(trx, user.id, namedRoles, now()) : actingUser(trx, user.id, namedRoles, now());
+    const reviewer = await currentUser;
     if (foundRow === undefined) return existingOrder(store, id, trx);
     if (foundRow.user_id === user.id)
       throw new Refusal('forbidden', `You cannot approve or decline your own ${orderLabels[store.kindName]}: ask another user`);
@@ -45,13 +46,13 @@ export async function reviewOrder<Row extends OrderRow, New>(
       await currentTreasurer(trx, foundRow.user_id, now());
       await requireReconciled(trx);
     }
-    // Users are locked before the order, in the same sequence as for a claim.
+    // Users are locked before the order, in the same sequence as when a command is claimed.
     const row = (await store.lock(trx, id)) ?? foundRow;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now())
       throw endedRefusal(store, row);
     const at = store.date();
     const review = { order_kind: store.kindName, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const before = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
+    const missingBefore = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
     if (!(await giveReview(trx, reviewer, review)))
       throw repeatedReviewRefusal(`You have already decided on this ${orderLabels[store.kindName]}`);
     const reviewColumns = {
@@ -68,15 +69,15 @@ export async function reviewOrder<Row extends OrderRow, New>(
     }
     const people = await approversOf(trx, store.kindName, id, now());
     const missingApprovals = missingReviews(requiredOf(row), people);
-    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(before))
+    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(missingBefore))
       throw repeatedReviewRefusal(
         `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missingApprovals)}`,
       );
     const waitingOrder = (set: Partial<ReviewColumns>, neededReviews: readonly RequiredReview[]) =>
-      store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(neededReviews)}` });
+      store.storeWaiting(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(neededReviews)}` });
     if (missingApprovals.length > 0) return (await waitingOrder({}, missingApprovals)) ?? refuseEnded(store, id, trx);
     // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
-    const currentDecision = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
+    const currentDecision = decisionOf(await policies.readCurrent(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
     const requiredNow = combineReviews(requiredOf(row), currentDecision.required);
     const furtherReviews = missingReviews(requiredNow, people);
     if (furtherReviews.length > 0)

@@ -26,8 +26,8 @@ export function ordersOf(world: TestJournal) {
       const destinations = rows.map(({ line: _line, cells: _cells, ...destination }) => destination);
       return world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations }, options);
     },
-    decide: (kind: 'command' | 'batch', id: string, decision: 'release' | 'decline', as: TestUser = 'treasury2') =>
-      world.ask('POST', `/bff/${table[kind]}/${id}/review`, { decision, reason: 'looked' }, { as }),
+    decide: (kind: 'command' | 'batch', id: string, decision: 'release' | 'decline', user: TestUser = 'treasury2') =>
+      world.ask('POST', `/bff/${table[kind]}/${id}/review`, { decision, reason: 'looked' }, { as: user }),
     cancel: (kind: 'command' | 'batch', id: string) =>
       kind === 'command'
         ? world.ask('POST', `/bff/commands/${id}/cancel`)

@@ -48,9 +48,9 @@ async function possibleReviewers(
       decidesFromMs(user.access_set_at) <= nowMs &&
       isApprovalMissing(row, { key: user.id, roles: userOf(user, nowMs).roles }, { reviews, released: approvers }),
   );
-  const all = [...approvers, ...possibleUsers.map((user) => ({ key: user.id, roles: userOf(user, nowMs).roles }))];
+  const allReviewers = [...approvers, ...possibleUsers.map((user) => ({ key: user.id, roles: userOf(user, nowMs).roles }))];
   return {
     reviewers: possibleUsers.map(({ name, email }) => ({ name, email })),
-    can_be_released: missingReviews(requiredReviews, all).length === 0,
+    can_be_released: missingReviews(requiredReviews, allReviewers).length === 0,
   };
 }

@@ -8,10 +8,10 @@ import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
-import { policyWith, putInForce } from './test-policy.ts';
+import { policyWith, publishPolicy } from './test-policy.ts';
 
 /** A policy that needs no approval for own wallets, and one treasurer for everything else. */
-const ownWalletsFree: PolicyDraft = {
+const policyExemptingOwnWallets: PolicyDraft = {
   ...policyOfAll('allow'),
   rules: [
     { id: 'own', name: 'Own wallets', when: { destinations: ['own_wallet'] }, then: 'allow' },
@@ -38,7 +38,7 @@ describeEachDatabase('the policy and batches', (openDatabase) => {
     world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'looked' }, { as: user });
 
   test('a batch with one row to an own wallet and one row to a new address requires approval', async () => {
-    await putInForce(world.tables, ownWalletsFree);
+    await publishPolicy(world.tables, policyExemptingOwnWallets);
     const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
     expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
     expect((await policies.factsOf(world.tables, 'batch', key))?.rows).toEqual([
@@ -77,12 +77,12 @@ describeEachDatabase('the policy and batches', (openDatabase) => {
   });
 
   test('an order without stored facts is not sent under a policy that refuses new addresses', async () => {
-    await putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('review'));
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };
     expect((await world.send(`/api/v1/wallets/${wallet}/transactions`, payment, { key })).status).toBe(202);
     await world.tables.updateTable('commands').set({ sealed_facts: null }).where('id', '=', key).execute();
-    await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
+    await publishPolicy(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
     expect(await world.records(wallet)).toEqual([]);
   });

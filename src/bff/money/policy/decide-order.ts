@@ -27,10 +27,14 @@ export type Decision = {
 };
 
 /** Decides on a new order from its current facts, and on a stored order from the facts at its creation. */
-export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, createdAt, policies }: DeskState): Promise<Decision> {
-  const policy = await policies.current(tables);
+export async function decideOrder(
+  serviceFacts: ServiceFacts,
+  order: CheckedOrder,
+  { tables, createdAt, policies }: DeskState,
+): Promise<Decision> {
+  const policy = await policies.readCurrent(tables);
   const storedFacts = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
-  return decisionOf(policy, storedFacts ?? (await computeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
+  return decisionOf(policy, storedFacts ?? (await computeFacts(tables, order, serviceFacts, { policy, atMs: createdAt.getTime() })));
 }
 
 /** The policy's decision on an order with these facts, or on an order whose facts were not stored. */

@@ -5,18 +5,22 @@ import { readJson } from '#contract/wire/json.ts';
 import type { Decision } from './decide-order.ts';
 
 /** The columns of an order that the policy's decision sets. */
-export type DecidedColumns = Pick<
+export type DecisionColumns = Pick<
   ReviewColumns,
   'review_needed' | 'review_why' | 'review_required' | 'awaits_since' | 'policy_version' | 'policy_rule' | 'policy_words' | 'policy_then'
 >;
 
-/** The columns for a decision. The order needs the approvals `required`, and awaits them since `at`. */
-export function decidedColumns(decision: Decision, at: Date, required: readonly RequiredReview[] = decision.required): DecidedColumns {
+/** The columns for a decision. The order needs the approvals `requiredReviews`, and awaits them since `at`. */
+export function decidedColumns(
+  decision: Decision,
+  at: Date,
+  requiredReviews: readonly RequiredReview[] = decision.required,
+): DecisionColumns {
   return {
-    review_needed: required.length > 0,
+    review_needed: requiredReviews.length > 0,
     review_why: decision.why,
-    review_required: JSON.stringify(required),
-    awaits_since: required.length > 0 ? at : null,
+    review_required: JSON.stringify(requiredReviews),
+    awaits_since: requiredReviews.length > 0 ? at : null,
     policy_version: decision.version,
     policy_rule: decision.rule.id,
     policy_words: decision.rule.words,
@@ -36,6 +40,6 @@ export function requiredOf({ review_required: text, review_needed: isNeeded }: R
 }
 
 /** The roles that may give the required approvals. */
-export function rolesIn(required: string | null): readonly ReviewerRole[] {
-  return required === null ? ['treasury'] : requiredSchema.parse(readJson(required)).map(({ role }) => role);
+export function rolesIn(requiredText: string | null): readonly ReviewerRole[] {
+  return requiredText === null ? ['treasury'] : requiredSchema.parse(readJson(requiredText)).map(({ role }) => role);
 }

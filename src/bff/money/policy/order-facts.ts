@@ -94,8 +94,8 @@ function distinctRows({ kind, asset, destinations }: CheckedOrder, valueCad: Cad
 }
 
 /** Every name of a recipient, or only the destination's own name when the recipients are unknown. */
-function namesIn(book: ServiceFacts['book'], asset: string, destination: CommandDestination): readonly string[] {
-  return book?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
+function namesIn(addressBook: ServiceFacts['book'], asset: string, destination: CommandDestination): readonly string[] {
+  return addressBook?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
 }
 
 /** Locks the sums of a requester and a wallet, so that the sums of concurrent orders include each other. */
@@ -137,10 +137,10 @@ async function earlierValues(
  * the oldest rate that the policy accepts.
  */
 function sumOf({ rate_age_max_h: hoursMax }: Policy, ownValue: RatedValue, otherValues: readonly RatedValue[]): RatedValue {
-  const all = [ownValue, ...otherValues];
-  const values = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
-  if (values.length < all.length) return { cad: null, ageS: null };
-  return { cad: decimal.sum(values), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };
+  const allValues = [ownValue, ...otherValues];
+  const values = allValues.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
+  if (values.length < allValues.length) return { cad: null, ageS: null };
+  return { cad: decimal.sum(values), ageS: Math.max(...allValues.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };
 }
 
 function destinationOf(kind: CheckedOrder['kind'], destination: Pick<CommandDestination, 'kind'>, isPaid: boolean): PolicyDestination {

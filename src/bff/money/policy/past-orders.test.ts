@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
 import { factsOfPast } from './past-orders.ts';
 
-type Past = SandboxHistory['orders'][number];
+type PastOrder = SandboxHistory['orders'][number];
 
-const order = (record_id: number, made_at: string, overrides: Partial<Past> = {}): Past => ({
+const order = (record_id: number, made_at: string, overrides: Partial<PastOrder> = {}): PastOrder => ({
   record_id,
   kind: 'withdrawal',
   made_at,

@@ -11,7 +11,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { decisionOf } from './decide-order.ts';
 import type { PolicyStore } from './policy-store.ts';
 
-type Past = SandboxHistory['orders'][number];
+type PastOrder = SandboxHistory['orders'][number];
 
 /** Orders of the demo world from before the desk. They are only for replays, so they have no commands. */
 export const pastOrderMigration: Migration = {
@@ -34,8 +34,8 @@ const requesters = ['treasury@desk.example', 'treasury2@desk.example'] as const;
 const rateAgeS = 3600;
 
 /** Replaces the past orders with those of a new demo world, decided by the current policy. */
-export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders: readonly Past[]): Promise<void> {
-  const policy = await policies.current(trx);
+export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders: readonly PastOrder[]): Promise<void> {
+  const policy = await policies.readCurrent(trx);
   const facts = factsOfPast(orders, policy.zone);
   await trx.deleteFrom('past_orders').execute();
   for (const [index, { record_id: record, made_at }] of orders.entries()) {
@@ -59,7 +59,7 @@ export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders:
 }
 
 /** The facts of past orders, oldest first. Each is computed from the earlier orders. */
-export function factsOfPast(orders: readonly Past[], zone: string): readonly PolicyFacts[] {
+export function factsOfPast(orders: readonly PastOrder[], zone: string): readonly PolicyFacts[] {
   const earlierOrders: { readonly ms: number; readonly requester: string; readonly wallet: number; readonly valueCad: Decimal | null }[] =
     [];
   const paidRecipients = new Set<string>();
@@ -102,7 +102,7 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
   });
 }
 
-function kindOf(kind: Past['destination']['kind'], isPaid: boolean): PolicyDestination {
+function kindOf(kind: PastOrder['destination']['kind'], isPaid: boolean): PolicyDestination {
   if (kind === 'wallet') return 'own_wallet';
   if (kind === 'external_account') return 'approved_account';
   return isPaid ? 'seen_address' : 'new_address';

@@ -6,30 +6,33 @@ import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
 import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { describePostgres } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
-import { putInForce } from './test-policy.ts';
+import { publishPolicy } from './test-policy.ts';
 
-/** When the other replica publishes the stricter policy. `during` means that its transaction begins before the claim and ends after it. */
+/**
+ * The time at which the other replica publishes the stricter policy. With `during`, the transaction of the publication begins
+ * before the claim of the command and ends after it.
+ */
 type Boundary = 'before' | 'during' | 'after';
 
 describePostgres('a policy published by one replica while another one claims', (openDatabase) => {
   let world: TestJournal;
-  let other: TestDesk;
-  let atMoment: (moment: string) => Promise<void> = async () => undefined;
+  let otherDesk: TestDesk;
+  let onMoment: (moment: string) => Promise<void> = async () => undefined;
   beforeAll(async () => {
-    const moment = (at: string) => atMoment(at);
+    const moment = (at: string) => onMoment(at);
     // The times are long, so that no command expires while the other replica publishes on a busy machine.
     const money = { ...quickTimes, signatureWindowMs: openMsMax, goneMs: openMsMax };
     const options = { moment, money, destinationsPerCall: 1 };
     world = await openJournal(await openDatabase(), options);
-    other = await testDesk(await openDatabase(), world.custody.url, options);
-    return () => other.app.close();
+    otherDesk = await testDesk(await openDatabase(), world.custody.url, options);
+    return () => otherDesk.app.close();
   }, openMsMax);
-  beforeEach(() => putInForce(world.tables, policyOfAll('allow')));
+  beforeEach(() => publishPolicy(world.tables, policyOfAll('allow')));
 
   const askOtherReplica = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-    const headers = { ...(await other.as(user)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const answer = await other.app.inject({ method, url, headers, ...payload });
+    const headers = { ...(await otherDesk.as(user)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answer = await otherDesk.app.inject({ method, url, headers, ...payload });
     expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
     return JSON.parse(answer.body) as Record<string, unknown>;
   };
@@ -43,7 +46,7 @@ describePostgres('a policy published by one replica while another one claims', (
   };
 
   /** Publishes in a transaction that stays open until the returned function commits it. */
-  const beginToPublish = async (policy: PolicyDraft) => {
+  const startPublishing = async (policy: PolicyDraft) => {
     const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const publication = world.tables.transaction().execute(async (trx) => {
       await new PolicyStore(['test-desk-key']).publish(trx, policy, { by: 'test@desk.example', at: new Date() });
@@ -57,15 +60,15 @@ describePostgres('a policy published by one replica while another one claims', (
     };
   };
 
-  /** Publishes the stricter policy at the next claim. */
+  /** Publishes the stricter policy when the next command or part is claimed. */
   const publishAt = (boundary: Boundary) => {
     let commit: () => Promise<void> = async () => undefined;
-    const pending = new Set(['after_commit', 'after_claim', 'after_answer']);
-    atMoment = async (moment) => {
-      if (!pending.delete(moment)) return;
+    const pendingMoments = new Set(['after_commit', 'after_claim', 'after_answer']);
+    onMoment = async (moment) => {
+      if (!pendingMoments.delete(moment)) return;
       const at = `${boundary} ${moment}`;
       if (at === 'before after_commit' || at === 'after after_answer') await publish(policyOfAll('review'));
-      if (at === 'during after_commit') commit = await beginToPublish(policyOfAll('review'));
+      if (at === 'during after_commit') commit = await startPublishing(policyOfAll('review'));
       if (at === 'during after_claim') await commit();
     };
   };

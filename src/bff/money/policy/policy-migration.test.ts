@@ -19,6 +19,6 @@ describeEachDatabase('the migration of the review setting', (openDatabase) => {
     const value = JSON.stringify({ mode, above_cad: '2500.50' });
     if (mode !== null) await tables.insertInto('settings').values({ name: 'review', value }).execute();
     await migrate(database, 'desk', migrations);
-    expect(await new PolicyStore(['test-desk-key']).current(tables)).toEqual({ ...policy, version: 1 });
+    expect(await new PolicyStore(['test-desk-key']).readCurrent(tables)).toEqual({ ...policy, version: 1 });
   });
 });

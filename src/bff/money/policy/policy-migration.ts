@@ -91,7 +91,7 @@ export const closedDraftMigration: Migration = {
 /** The policy that is equivalent to the setting of a desk (JSON text). For null, the default policy. */
 function policyOfSetting(setting: string | null): PolicyDraft {
   if (setting === null) return policyAbove('10000');
-  const { mode, above_cad: above } = readJson(setting) as { mode: string; above_cad: string };
+  const { mode, above_cad: aboveCad } = readJson(setting) as { mode: string; above_cad: string };
   if (mode === 'off') return policyOfAll('allow');
-  return mode === 'always' ? policyOfAll('review') : policyAbove(above);
+  return mode === 'always' ? policyOfAll('review') : policyAbove(aboveCad);
 }

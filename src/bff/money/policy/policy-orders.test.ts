@@ -4,7 +4,7 @@ import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from './test-policy.ts';
 
 describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   let world: TestJournal;
@@ -17,7 +17,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
     };
     world = await openJournal(await openDatabase(), { moment, destinationsPerCall: 1 });
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
-    await putInForce(world.tables, policyOfAll('allow'));
+    await publishPolicy(world.tables, policyOfAll('allow'));
     // The first payment creates the record from which the CAD rate is read, but has no CAD value itself.
     await pay(await world.wallet('btc', '1'), '0.0001');
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
@@ -43,14 +43,14 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
     world.send(`/api/v1/wallets/${wallet}/transactions`, payment(amount), { key, as: user });
   const review = (key: string, user: TestUser, decision: 'release' | 'decline' = 'release') =>
     world.ask('POST', `/bff/commands/${key}/review`, { decision, reason: 'looked' }, { as: user });
-  const funded = () => world.wallet('btc', '5');
+  const createFundedWallet = () => world.wallet('btc', '5');
 
   describe('a 24-hour limit of a requester', () => {
-    beforeEach(() => putInForce(world.tables, policyAbove('1000')));
+    beforeEach(() => publishPolicy(world.tables, policyAbove('1000')));
 
     test('the order that exceeds a 24-hour limit awaits approval and names the number of earlier orders', async () => {
-      for (const _ of [1, 2]) expect((await pay(await funded(), '0.004')).status).toBe(200);
-      const thirdOrder = await pay(await funded(), '0.004');
+      for (const _ of [1, 2]) expect((await pay(await createFundedWallet(), '0.004')).status).toBe(200);
+      const thirdOrder = await pay(await createFundedWallet(), '0.004');
       expect([thirdOrder.status, thirdOrder.json]).toMatchObject([
         202,
         {
@@ -62,29 +62,29 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
           },
         },
       ]);
-      expect((await pay(await funded(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
+      expect((await pay(await createFundedWallet(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
     });
 
     test('an earlier order of unknown value exceeds a 24-hour limit unless it sent nothing', async () => {
       const key = crypto.randomUUID();
-      expect((await pay(await funded(), '0.0002', key)).status).toBe(200);
+      expect((await pay(await createFundedWallet(), '0.0002', key)).status).toBe(200);
       await world.tables.updateTable('commands').set({ worth_cad: null }).where('id', '=', key).execute();
-      const next = await pay(await funded(), '0.0001');
+      const next = await pay(await createFundedWallet(), '0.0001');
       expect([next.status, next.json]).toMatchObject([202, { command: { review: { rule: { id: 'large-day' } } } }]);
       await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
-      expect((await pay(await funded(), '0.0003')).status).toBe(200);
+      expect((await pay(await createFundedWallet(), '0.0003')).status).toBe(200);
     });
 
     test('two concurrent orders both count in a 24-hour limit', async () => {
-      const [one, other] = [await funded(), await funded()];
+      const [one, other] = [await createFundedWallet(), await createFundedWallet()];
       const answers = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
     });
   });
 
   test('a refusal by the policy names the rule and stores the facts, but stores no command', async () => {
-    await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
-    const [wallet, key] = [await funded(), crypto.randomUUID()];
+    await publishPolicy(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
+    const [wallet, key] = [await createFundedWallet(), crypto.randomUUID()];
     const text = 'To a new address: block';
     const refusal = await pay(wallet, '0.0002', key);
     expect([refusal.status, refusal.json]).toMatchObject([
@@ -98,9 +98,9 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   });
 
   describe('a policy with two approver roles', () => {
-    beforeEach(() => putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance'))));
+    beforeEach(() => publishPolicy(world.tables, policyWith({}, reviewsBy('treasury', 'compliance'))));
     const createWaiting = async () => {
-      const [wallet, key] = [await funded(), crypto.randomUUID()];
+      const [wallet, key] = [await createFundedWallet(), crypto.randomUUID()];
       expect((await pay(wallet, '0.0003', key)).status).toBe(202);
       return { wallet, key };
     };
@@ -140,8 +140,8 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
     });
 
     test('the pre-flight warns when too few users can approve', async () => {
-      await putInForce(world.tables, policyWith({}, { reviews: [{ role: 'treasury', count: 2 }] }));
-      const path = `/api/v1/wallets/${await funded()}/transactions`;
+      await publishPolicy(world.tables, policyWith({}, { reviews: [{ role: 'treasury', count: 2 }] }));
+      const path = `/api/v1/wallets/${await createFundedWallet()}/transactions`;
       const { json } = await world.ask('POST', '/bff/preflight', { path, body: payment('0.0002') });
       expect(json).toMatchObject({
         lines: expect.arrayContaining([
@@ -153,8 +153,8 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
 
   describe('a new policy while an order awaits approval', () => {
     const createWaiting = async () => {
-      await putInForce(world.tables, policyOfAll('review'));
-      const [wallet, key] = [await funded(), crypto.randomUUID()];
+      await publishPolicy(world.tables, policyOfAll('review'));
+      const [wallet, key] = [await createFundedWallet(), crypto.randomUUID()];
       expect((await pay(wallet, '0.0004', key)).status).toBe(202);
       return { wallet, key };
     };
@@ -163,7 +163,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
       const { wallet, key } = await createWaiting();
       const earlyTime = new Date(Date.now() - 10 * 3_600_000);
       await world.tables.updateTable('commands').set({ awaits_since: earlyTime }).where('id', '=', key).execute();
-      await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+      await publishPolicy(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
       const releaseAnswer = await review(key, 'treasury2');
       expect(releaseAnswer.json).toMatchObject({
         state: 'awaiting_review',
@@ -177,7 +177,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
 
     test('a policy that refuses an order sends nothing, and the order stores the rule', async () => {
       const { wallet, key } = await createWaiting();
-      await putInForce(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
+      await publishPolicy(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
       expect((await world.command(key)).evidence.at(-1)?.what).toMatch(/Withdrawal: block/);
       expect(await world.records(wallet)).toEqual([]);
@@ -185,22 +185,22 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
 
     test('a less strict policy does not start an order that awaits approval', async () => {
       const { key } = await createWaiting();
-      await putInForce(world.tables, policyOfAll('allow'));
+      await publishPolicy(world.tables, policyOfAll('allow'));
       expect((await world.command(key)).state).toBe('awaiting_review');
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'confirmed' });
     });
 
     test('a new policy decides the orders that are claimed after it', async () => {
-      await putInForce(world.tables, policyOfAll('allow'));
-      onRecorded = () => putInForce(world.tables, policyOfAll('review'));
-      const wallet = await funded();
+      await publishPolicy(world.tables, policyOfAll('allow'));
+      onRecorded = () => publishPolicy(world.tables, policyOfAll('review'));
+      const wallet = await createFundedWallet();
       expect((await pay(wallet, '0.0005')).json).toMatchObject({ command: { state: 'awaiting_review' } });
       expect(await world.records(wallet)).toEqual([]);
     });
   });
 
   const batchOfTwo = async (): Promise<string> => {
-    const [wallet_id, key] = [await funded(), crypto.randomUUID()];
+    const [wallet_id, key] = [await createFundedWallet(), crypto.randomUUID()];
     const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
     await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
@@ -209,8 +209,8 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   const readBatch = async (key: string) => (await world.ask('GET', `/bff/batches/${key}`)).json;
 
   test('a stricter policy stops the remaining parts of a batch, which may be sent again after a decline', async () => {
-    await putInForce(world.tables, policyOfAll('allow'));
-    onClaimed = () => putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('allow'));
+    onClaimed = () => publishPolicy(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();
     await expect
       .poll(() => readBatch(key))
@@ -220,19 +220,19 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
   });
 
   test('a policy that refuses new addresses ends a running batch without stored facts', async () => {
-    await putInForce(world.tables, policyOfAll('allow'));
+    await publishPolicy(world.tables, policyOfAll('allow'));
     onClaimed = async () => {
       onClaimed = async () => undefined;
       await world.tables.updateTable('batches').set({ sealed_facts: null }).where('state', '=', 'running').execute();
-      await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
+      await publishPolicy(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     };
     const key = await batchOfTwo();
     await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 } });
   });
 
   test('a stricter policy published before the first claim ends a batch, and nothing is sent', async () => {
-    await putInForce(world.tables, policyOfAll('allow'));
-    onRecorded = () => putInForce(world.tables, policyOfAll('review'));
+    await publishPolicy(world.tables, policyOfAll('allow'));
+    onRecorded = () => publishPolicy(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();
     await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 0 }, has_remainder: true });
   });

@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { decisionOf } from './decide-order.ts';
 import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
-import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from './test-policy.ts';
 
 const twoRolesPolicy = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
 
@@ -94,10 +94,10 @@ describeEachDatabase('the policy routes', (openDatabase) => {
   });
 
   test('a draft with an unreachable rule or with too few approvers cannot be published', async () => {
-    const [large, ...otherRules] = policyAbove('10000').rules;
+    const [largeRule, ...otherRules] = policyAbove('10000').rules;
     const shadowedDraft = {
       ...policyAbove('10000'),
-      rules: [{ ...otherRules[1], id: 'all' }, large, ...otherRules.slice(1)],
+      rules: [{ ...otherRules[1], id: 'all' }, largeRule, ...otherRules.slice(1)],
     } as PolicyDraft;
     expect((await write(shadowedDraft)).json).toMatchObject({
       shadowed: [
@@ -114,10 +114,10 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     await write(twoRolesPolicy);
     const { version } = await draft();
     await write(policyOfAll('allow'), 'security2');
-    const expected = { code: 'draft_changed', draft: { version: version + 1, changed_by: 'security2@desk.example' } };
-    expect(await publish(version)).toMatchObject({ status: 409, json: expected });
+    const expectedBody = { code: 'draft_changed', draft: { version: version + 1, changed_by: 'security2@desk.example' } };
+    expect(await publish(version)).toMatchObject({ status: 409, json: expectedBody });
     const replayAnswer = await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version });
-    expect([replayAnswer.status, replayAnswer.json]).toMatchObject([409, expected]);
+    expect([replayAnswer.status, replayAnswer.json]).toMatchObject([409, expectedBody]);
     expect((await ask('administrator', 'POST', '/policy/draft/publish', {})).status).toBe(400);
   });
 
@@ -142,16 +142,16 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     ['auditor', 200, 200, 200],
   ] as const)(
     'the routes of the policy, the draft and the changes answer a user with the role %s with the statuses %i, %i and %i',
-    async ([as, ...statuses]) => {
+    async ([role, ...statuses]) => {
       const paths = ['/policy', '/policy/draft', '/changes'];
-      expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
-      expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRolesPolicy })).status).toBe(403);
+      expect(await Promise.all(paths.map(async (path) => (await ask(role, 'GET', path)).status))).toEqual(statuses);
+      expect((await ask(role, 'PUT', '/policy/draft', { version: 0, policy: twoRolesPolicy })).status).toBe(403);
     },
   );
 
   describe('a replay over past orders', () => {
     test('a replay lists the orders whose outcome changes and counts the orders without stored facts', async () => {
-      await putInForce(world.tables, policyOfAll('allow'));
+      await publishPolicy(world.tables, policyOfAll('allow'));
       const key = crypto.randomUUID();
       await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
       await write(policyOfAll('allow'));
@@ -169,7 +169,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     });
 
     test('a replay of the policy in force changes no order that this policy decided', async () => {
-      const book = new PolicyStore(['test-desk-key']);
+      const policyStore = new PolicyStore(['test-desk-key']);
       const createdAt = new Date('2026-05-01T14:00:00Z');
       await fc.assert(
         fc.asyncProperty(policies, fc.array(facts, { maxLength: 20 }), async (policy, orders) => {
@@ -182,13 +182,13 @@ describeEachDatabase('the policy routes', (openDatabase) => {
             const published = { ...each, weekday: 'fri' as const, time: '10:00' };
             const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, published);
             const row = { id: String(index), made_at: createdAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
-            const sealed_facts = book.seal(published, String(index));
+            const sealed_facts = policyStore.seal(published, String(index));
             await world.tables
               .insertInto('refused_orders')
               .values({ ...row, policy_then: JSON.stringify(outcome), sealed_facts })
               .execute();
           }
-          const desk = { tables: world.tables, policies: book, now: () => createdAt.getTime() };
+          const desk = { tables: world.tables, policies: policyStore, now: () => createdAt.getTime() };
           expect(await replay(desk, policy, 30)).toEqual({ orders: orders.length, unknowable: 0, changed: [] });
         }),
         { numRuns: 20 },
@@ -203,17 +203,18 @@ describeEachDatabase('the policy routes', (openDatabase) => {
       .where('email', '=', 'security2@desk.example')
       .execute();
     await write(policyOfAll('review'));
-    const published = await publish();
-    expect(published.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });
-    const before = await world.tables.selectFrom('policies').select('version').execute();
+    const publicationAnswer = await publish();
+    expect(publicationAnswer.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });
+    const versionsBefore = await world.tables.selectFrom('policies').select('version').execute();
     nowMs += 86_400_001;
     await expect
       .poll(
         async () =>
-          (await world.tables.selectFrom('changes').select('state').where('id', '=', String(published.json['id'])).execute())[0]?.state,
+          (await world.tables.selectFrom('changes').select('state').where('id', '=', String(publicationAnswer.json['id'])).execute())[0]
+            ?.state,
         { timeout: 15_000 },
       )
       .toBe('in_force');
-    expect(await world.tables.selectFrom('policies').select('version').execute()).toHaveLength(before.length + 1);
+    expect(await world.tables.selectFrom('policies').select('version').execute()).toHaveLength(versionsBefore.length + 1);
   });
 });

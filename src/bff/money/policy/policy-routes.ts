@@ -44,17 +44,17 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     if (isUnchanged) return draft;
     throw draftChangedRefusal(draft, 'your version was not saved');
   });
-  const replaying = new Set<number>();
+  const replayingUserIds = new Set<number>();
   deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version }, session: { user } }) => {
-    if (replaying.has(user.id))
+    if (replayingUserIds.has(user.id))
       throw new Refusal('too_many_requests', 'Your test against past requests is running: wait for its result', { retryAfter: '1' });
-    replaying.add(user.id);
+    replayingUserIds.add(user.id);
     try {
       const draft = await readDraft(money);
       if (draft.version !== version) throw draftChangedRefusal(draft, 'the test was not run');
       return await replay(money, draft, days);
     } finally {
-      replaying.delete(user.id);
+      replayingUserIds.delete(user.id);
     }
   });
   deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version }, session: { user }, request }) => {
@@ -62,13 +62,13 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
       const draft = await readDraft({ ...money, tables: trx });
       if (draft.version !== version) throw draftChangedRefusal(draft, 'nothing was proposed');
       requirePublishable(draft);
-      const currentPolicy = await policies.current(trx);
+      const currentPolicy = await policies.readCurrent(trx);
       return changes.propose(trx, { kind: 'policy', from: currentPolicy, to: policyOf(draft) }, { user, requestId: request.id });
     });
   });
   changes.register('policy', async (trx, { before, after, by, at }) => {
     const policy = storedPolicySchema.parse(after);
-    const { version } = await policies.current(trx);
+    const { version } = await policies.readCurrent(trx);
     if (versionSchema.parse(before).version !== version)
       throw new Refusal('refused', 'Another policy came into force after this control change was proposed: propose the change again', {
         status: 409,
@@ -119,7 +119,7 @@ function policyOf({ zone, rate_age_max_h, rules }: PolicyDraft): PolicyDraft {
 /** The draft with its problems. A draft without changes equals the policy in force. */
 async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'policies' | 'now'>): Promise<rows.SharedDraft> {
   const draft = await policies.draft(tables);
-  const policy = policyOf(draft?.policy ?? (await policies.current(tables)));
+  const policy = policyOf(draft?.policy ?? (await policies.readCurrent(tables)));
   return {
     ...policy,
     version: draft?.version ?? 0,

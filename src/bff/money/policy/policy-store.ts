@@ -23,7 +23,7 @@ export class PolicyStore {
   }
 
   /** The policy in force. */
-  async current(trx: Trx): Promise<Policy> {
+  async readCurrent(trx: Trx): Promise<Policy> {
     const row = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
     return parsePolicy(row);
   }
@@ -37,7 +37,7 @@ export class PolicyStore {
   /** Publishes the next version. A table lock puts concurrent publications in sequence. */
   async publish(trx: Trx, draft: PolicyDraft, { by, at }: { readonly by: string; readonly at: Date }): Promise<Policy> {
     await sql`lock table desk.policies in share row exclusive mode`.execute(trx);
-    const version = (await this.current(trx)).version + 1;
+    const version = (await this.readCurrent(trx)).version + 1;
     await trx
       .insertInto('policies')
       .values({ version, policy: JSON.stringify(draft), published_at: at, published_by: by })
@@ -95,8 +95,8 @@ export class PolicyStore {
   }
 
   /** The facts of an order, or null if they were not stored or no key decrypts them. */
-  open(sealed: string | null, id: string): PolicyFacts | null {
-    const text = sealed === null ? null : this.#sealer.open(sealed, `${id} facts`);
+  open(sealedFacts: string | null, id: string): PolicyFacts | null {
+    const text = sealedFacts === null ? null : this.#sealer.open(sealedFacts, `${id} facts`);
     return text === null ? null : policyFactsSchema.parse(readJson(text));
   }
 

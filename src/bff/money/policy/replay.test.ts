@@ -31,14 +31,18 @@ describeEachDatabase('a replay of 10,000 orders', (openDatabase) => {
 
   test('a replay lists changed orders newest first and lets other requests run in between', async () => {
     let [ordersInPiece, ordersMax] = [0, 0];
-    const open = (...sealed: Parameters<PolicyStore['open']>) => {
+    const openFacts = (...openArguments: Parameters<PolicyStore['open']>) => {
       ordersInPiece += 1;
       ordersMax = Math.max(ordersMax, ordersInPiece);
-      return policies.open(...sealed);
+      return policies.open(...openArguments);
     };
     // At each turn of the event loop a new piece of the replay begins.
     const turns = setInterval(() => (ordersInPiece = 0));
-    const desk = { tables: world.tables, policies: Object.assign(new PolicyStore(['test-desk-key']), { open }), now: () => Date.now() };
+    const desk = {
+      tables: world.tables,
+      policies: Object.assign(new PolicyStore(['test-desk-key']), { open: openFacts }),
+      now: () => Date.now(),
+    };
     const { orders: count, unknowable, changed } = await replay(desk, policyWith({ assets: ['eth'] }, 'refuse'), 365);
     clearInterval(turns);
     expect([count, unknowable, changed.length]).toEqual([orderCount, 0, orderCount / 10]);

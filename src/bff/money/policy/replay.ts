@@ -38,8 +38,8 @@ const pieceMs = 10;
 /** The orders of the last `days` whose outcome a policy would change, newest first. Orders without stored facts are only counted. */
 export async function replay(desk: ReplaySources, policy: PolicyDraft, days: number): Promise<Replay> {
   const keys = await readKeysSince(desk, new Date(desk.now() - days * dayMs));
-  const changed: Replay['changed'] = [];
-  let unknowable = 0;
+  const changedOrders: Replay['changed'] = [];
+  let unknowableCount = 0;
   let beganMs = performance.now();
   for (let first = 0; first < keys.length; first += pageSize) {
     const page = keys.slice(first, first + pageSize);
@@ -47,14 +47,14 @@ export async function replay(desk: ReplaySources, policy: PolicyDraft, days: num
     for (const { id, sort } of page) {
       const row = rows.get(`${sort} ${id}`);
       const outcome = row === undefined ? null : replayOrder(desk, policy, row);
-      if (outcome === null) unknowable += 1;
-      else if (outcome !== 'same') changed.push({ id, sort, ...outcome });
+      if (outcome === null) unknowableCount += 1;
+      else if (outcome !== 'same') changedOrders.push({ id, sort, ...outcome });
       if (performance.now() - beganMs < pieceMs) continue;
       await setImmediate();
       beganMs = performance.now();
     }
   }
-  return { orders: keys.length, unknowable, changed };
+  return { orders: keys.length, unknowable: unknowableCount, changed: changedOrders };
 }
 
 async function readKeysSince({ tables }: ReplaySources, since: Date): Promise<readonly Key[]> {
@@ -88,14 +88,14 @@ type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
 /** The change of the outcome of an order, or null if the facts of the order are unknown. */
 function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
-  const { id, made_at: createdAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
-  const facts = policies.open(sealed, id);
-  if (facts === null || rule === null || stored === null) return null;
-  const before = { rule, then: outcomeOfRuleSchema.parse(readJson(stored)) };
+  const { id, made_at: createdAt, policy_rule: rule, policy_then: storedOutcome, sealed_facts: sealedFacts } = row;
+  const facts = policies.open(sealedFacts, id);
+  if (facts === null || rule === null || storedOutcome === null) return null;
+  const outcomeBefore = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
   const { rule: next, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
-  if (comparableText(before.then) === comparableText(outcome)) return 'same';
+  if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
   const extraFields = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-  return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...extraFields };
+  return { made_at: createdAt.toISOString(), before: outcomeBefore, after: { rule: next.id, then: outcome }, ...extraFields };
 }
 
 /** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */

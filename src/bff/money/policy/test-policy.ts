@@ -5,7 +5,7 @@ import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { PolicyStore } from './policy-store.ts';
 
 /** Puts a policy in force without a control change. */
-export async function putInForce(tables: Kysely<DeskTables>, draft: PolicyDraft): Promise<void> {
+export async function publishPolicy(tables: Kysely<DeskTables>, draft: PolicyDraft): Promise<void> {
   await tables
     .transaction()
     .execute((trx) => new PolicyStore(['test-desk-key']).publish(trx, draft, { by: 'test@desk.example', at: new Date() }));
@@ -25,5 +25,5 @@ export function reviewsBy(...roles: readonly ('treasury' | 'compliance' | 'admin
 
 /** Changes whether a treasurer must approve no order, every order, or orders above a CAD value. */
 export function setReviews(tables: Kysely<DeskTables>, mode: 'off' | 'always' | 'above', cad = '10000'): Promise<void> {
-  return putInForce(tables, mode === 'above' ? policyAbove(cad) : policyOfAll(mode === 'off' ? 'allow' : 'review'));
+  return publishPolicy(tables, mode === 'above' ? policyAbove(cad) : policyOfAll(mode === 'off' ? 'allow' : 'review'));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, withRecords, type WireRecord } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -18,12 +18,12 @@ const recordChanges = {
 
 describeEachDatabase('a record that differs from its command', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   beforeAll(async () => {
     const money = { attemptMs: 10_000, lockWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 100, goneMs: 20_000 };
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
-  afterEach(() => (wire.carrier = (_call, pass) => pass()));
+  afterEach(() => (proxy.interceptor = (_call, pass) => pass()));
 
   const withdrawal = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0003 } });
   const batch = (source_wallet_id: number) => ({
@@ -50,40 +50,40 @@ describeEachDatabase('a record that differs from its command', (openDatabase) =>
     await readAgain();
     const evidenceLength = (await world.command(key)).evidence.length;
     await readAgain();
-    for (const as of ['treasury', 'treasury2'] as const) {
+    for (const user of ['treasury', 'treasury2'] as const) {
       const verdict = { verdict: 'not_sent', reason: 'nothing in the explorer' };
-      expect((await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as })).status).toBe(409);
+      expect((await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as: user })).status).toBe(409);
     }
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null, evidence: { length: evidenceLength } });
   }
 
   test.for(Object.keys(recordChanges) as (keyof typeof recordChanges)[])(
     'a record with %s is stored as evidence, and users cannot resolve the command as not sent',
-    async (what) => {
+    async (changeName) => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
-      wire.carrier = async (call, pass) => {
+      proxy.interceptor = async (call, pass) => {
         const answer = await pass();
         if (isMoney(call)) return 'reset';
-        return call.path === '/api/v1/transactions' ? withRecords(answer, recordChanges[what]) : answer;
+        return call.path === '/api/v1/transactions' ? withRecords(answer, recordChanges[changeName]) : answer;
       };
       const sendAnswer = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
       expect([sendAnswer.status, sendAnswer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       const evidenceText = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
       await expect.poll(evidenceText, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
       await expectNotSentRefused(key);
-      wire.carrier = (_call, pass) => pass();
+      proxy.interceptor = (_call, pass) => pass();
       expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
     },
   );
 
   test('a record with the mark of another request is no evidence for the command', async () => {
     const id = await world.wallet('btc', '1');
-    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    wire.carrier = async (call, pass) => {
+    const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    proxy.interceptor = async (call, pass) => {
       const answer = await pass();
       if (isMoney(call)) return 'reset';
-      return call.path === '/api/v1/transactions' ? withRecords(answer, (record) => ({ ...record, notes: `[ref:${other}]` })) : answer;
+      return call.path === '/api/v1/transactions' ? withRecords(answer, (record) => ({ ...record, notes: `[ref:${otherKey}]` })) : answer;
     };
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key })).json).toMatchObject({
       command: { state: 'unknown' },
@@ -91,7 +91,7 @@ describeEachDatabase('a record that differs from its command', (openDatabase) =>
     const evidence = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
     await expect.poll(evidence, polling).toContain('A full check found no transaction');
     expect(await evidence()).not.toContain('Possible matches');
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, pass) => pass();
     expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
   });
 
@@ -100,7 +100,7 @@ describeEachDatabase('a record that differs from its command', (openDatabase) =>
     async (kind) => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
-      wire.carrier = async (call, pass) => {
+      proxy.interceptor = async (call, pass) => {
         const answer = await pass();
         const isRecords = isMoney(call) || call.path === '/api/v1/transactions' || /^\/api\/v1\/transactions\/\d+$/.test(call.path);
         return isRecords ? withRecords(answer, (record) => ({ ...record, amounts: { btc: 0.00029 } })) : answer;
@@ -111,7 +111,7 @@ describeEachDatabase('a record that differs from its command', (openDatabase) =>
       const [record] = await world.records(id);
       expect(await world.command(key)).toMatchObject({ record_id: record?.id });
       await expectNotSentRefused(key);
-      wire.carrier = (_call, pass) => pass();
+      proxy.interceptor = (_call, forward) => forward();
       expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: record?.id });
     },
   );

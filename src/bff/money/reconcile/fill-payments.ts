@@ -13,7 +13,7 @@ import { paymentsOf } from '#contract/rules/order-payments.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { paramsIn } from '#contract/wire/path-params.ts';
 
-type FillServices = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks' | 'destinationsPerCall' | 'now'>;
+type FillServices = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBookCache' | 'destinationsPerCall' | 'now'>;
 
 type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; readonly made_at: Date };
 
@@ -24,18 +24,18 @@ type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; read
 export async function fillPayments(money: FillServices): Promise<void> {
   const openOrders = await readOrdersWithoutPayments(money);
   if (openOrders.length === 0) return;
-  const addressBook = await money.addressBooks.get().catch((error: unknown) => {
+  const addressBook = await money.addressBookCache.get().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
   if (addressBook === null) return;
   const failures: unknown[] = [];
   for (const { kind, id, made_at: createdAt } of openOrders) {
-    const filled = async () => {
+    const readFilledRows = async () => {
       const order = kind === 'command' ? await readCommandOrder(money, id) : await readBatchOrder(money, id);
       if (order !== null) await storePayments(money.tables, { kind, id, createdAt }, namedPayments(order, addressBook.recipients));
     };
-    await filled().catch((error: unknown) => failures.push(error));
+    await readFilledRows().catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
@@ -62,9 +62,9 @@ async function readOrdersWithoutPayments({ tables, now }: FillServices): Promise
 async function readCommandOrder({ journal }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await journal.find(id);
   if (row === undefined) return null;
-  const { kind, path, sealed_body: sealed } = row;
-  const text = journal.open(sealed, id, 'body');
-  if (sealed !== null && text === null) return null;
+  const { kind, path, sealed_body: sealedBody } = row;
+  const text = journal.open(sealedBody, id, 'body');
+  if (sealedBody !== null && text === null) return null;
   const body = text === null ? null : readJson(text);
   const facts = commandFacts(kind, paramsIn(commandRows[kind].path, path), body);
   return orderOfFacts(kind, facts, { payments: paymentsOf(kind, facts, body) });

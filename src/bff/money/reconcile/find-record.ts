@@ -12,7 +12,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 /** The result of a search for the record of an unknown command. */
 export type FoundRecord =
-  | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly how: string }
+  | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly matchedBy: string }
   /** A record may belong to the command. Only users can decide that. */
   | { readonly is: 'undecided'; readonly evidence: string }
   | { readonly is: 'nothing'; readonly isWhole: boolean };
@@ -23,20 +23,20 @@ export type FoundRecord =
  * service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
-  const expected = expectedRecord(row);
+  const expectedCommand = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
   const ownRecords = await readOwnRecords(money, row, records);
-  if (ownRecords.length > 0) return foundRecordOf(expected, ownRecords);
+  if (ownRecords.length > 0) return foundRecordOf(expectedCommand, ownRecords);
   const fittingRecords = await excludeOwnedRecords(
     money,
     row,
-    records.filter((record) => isRecordOf(expected, record)),
+    records.filter((record) => isRecordOf(expectedCommand, record)),
   );
   if (fittingRecords.length === 0) return { is: 'nothing', isWhole };
   const [onlyRecord] = fittingRecords;
   // A record without the mark of the command may belong to another user, so users decide.
   if (row.mark === null && fittingRecords.length === 1 && onlyRecord !== undefined && isWhole)
-    return { is: 'record', record: onlyRecord, how: 'by source, asset, amount and destination' };
+    return { is: 'record', record: onlyRecord, matchedBy: 'by source, asset, amount and destination' };
   return { is: 'undecided', evidence: `Possible matches: ${joinIds(fittingRecords)}` };
 }
 
@@ -57,20 +57,20 @@ async function readOwnRecords(
 /** A record by its id, or null if it does not exist. Throws a `Refusal` if the service does not answer. */
 export async function readRecord(money: Money, id: number): Promise<OutgoingTransaction | null> {
   try {
-    const read = outgoingTransactionSchema.safeParse(await serviceRead(money, readTransaction, { params: { id } }));
-    return read.success ? read.data : null;
+    const parseResult = outgoingTransactionSchema.safeParse(await serviceRead(money, readTransaction, { params: { id } }));
+    return parseResult.success ? parseResult.data : null;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return null;
     throw error;
   }
 }
 
-function foundRecordOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
-  const [ownRecord, ...otherRecords] = own;
+function foundRecordOf(expectedCommand: ExpectedCommand, ownRecords: readonly OutgoingTransaction[]): FoundRecord {
+  const [ownRecord, ...otherRecords] = ownRecords;
   if (ownRecord === undefined || otherRecords.length > 0)
-    return { is: 'undecided', evidence: `Several transactions match this request: ${joinIds(own)}` };
-  const differences = recordDifferences(expected, ownRecord);
-  if (differences.length === 0) return { is: 'record', record: ownRecord, how: 'by its mark' };
+    return { is: 'undecided', evidence: `Several transactions match this request: ${joinIds(ownRecords)}` };
+  const differences = recordDifferences(expectedCommand, ownRecord);
+  if (differences.length === 0) return { is: 'record', record: ownRecord, matchedBy: 'by its mark' };
   return {
     is: 'undecided',
     evidence: `Transaction ${ownRecord.id} carries this request’s mark, but its ${differences.join(' and ')} differs from what was sent`,

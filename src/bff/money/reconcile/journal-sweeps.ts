@@ -52,28 +52,28 @@ export async function reportAlive({ journal, replica }: Money): Promise<void> {
 }
 
 /**
- * Takes over the commands of dead senders. A claimed command may have been sent and becomes unknown. A command of this
- * process becomes unknown too if memory has neither its attempt nor its outcome, because the answer to its claim was lost.
- * A command without a claim was not sent.
+ * Takes over the commands of dead senders. A claimed command may have been sent and becomes unknown. A command of this process
+ * becomes unknown too if memory has neither its attempt nor its outcome, because the answer to its claim was lost. A command
+ * that was never claimed was not sent.
  */
 async function adoptOrphans(money: Money): Promise<void> {
   const { journal, replica, times } = money;
-  const goneBefore = new Date(money.now() - times.goneMs);
-  const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneBefore);
+  const goneCutoff = new Date(money.now() - times.goneMs);
+  const liveReplicas = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneCutoff);
   const orphans = await journal.tables
     .selectFrom('commands')
     .selectAll()
     .where('state', '=', 'sending')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('sender', 'is', null), eb('made_at', '<', goneBefore)]),
-        and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', living)]),
-        and([eb('sender', '=', replica), eb('sent_at', '<', goneBefore)]),
+        and([eb('sender', 'is', null), eb('made_at', '<', goneCutoff)]),
+        and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', liveReplicas)]),
+        and([eb('sender', '=', replica), eb('sent_at', '<', goneCutoff)]),
       ]),
     )
     .execute();
   for (const { id, sender } of orphans) {
-    if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
+    if (journal.attempting.has(id) || journal.unrecordedOutcomes.has(id)) continue;
     await journal.move({ id, from: ['sending'], sender, ...money.sending.adoptOrphan(sender), by: null });
   }
 }

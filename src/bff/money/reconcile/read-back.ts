@@ -18,7 +18,8 @@ type FoundEffect = FoundRecord | { readonly is: 'exit'; readonly status: string 
 export async function readBack(money: Money, row: CommandRow): Promise<void> {
   if (row.kind === 'staking' && (await repeatConfirms(money, row))) return;
   const effect = row.kind === 'validator_exit' ? await readValidatorEffect(money, row) : await findRecord(money, row);
-  if (effect.is === 'record') return confirmCommand(money, row, effect.record, `Found as transaction ${effect.record.id}, ${effect.how}`);
+  if (effect.is === 'record')
+    return confirmCommand(money, row, effect.record, `Found as transaction ${effect.record.id}, ${effect.matchedBy}`);
   if (effect.is === 'exit') return confirmCommand(money, row, null, `The validator is ${effect.status}: the exit was accepted`);
   if (effect.is === 'undecided') return noteUndecided(money, row, effect.evidence);
   if (effect.isWhole) await countEmptyRead(money, row);
@@ -102,7 +103,7 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
       id: row.id,
       from: ['unknown'],
       set: { empty_reads, read_back_at: money.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },
-      // Users do not need more reads than this to resolve the command.
+      // Reads beyond the number that a resolution needs add no evidence.
       ...(empty_reads <= emptyReadsMin ? { evidence: `A full check found no transaction (${empty_reads})` } : {}),
       by: null,
     });

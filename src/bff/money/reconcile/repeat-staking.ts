@@ -23,9 +23,9 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
 }
 
 /**
- * Whether a repeat may be sent now. Repeats end with the window of the first attempt, so that users can resolve the
- * command one window later. A replica that has not yet measured the clock of the service sends no repeat, because a date
- * by its own clock would delay users and the repeats of other replicas. Its reads measure the clock.
+ * Whether a repeat may be sent now. Repeats end with the window of the first attempt, so that users can resolve the command one
+ * window later. A replica that has not yet measured the clock of the service sends no repeat, because a date by its own clock
+ * would delay users and the repeats of other replicas. Reads of the service measure its clock.
  */
 function isDue(money: Money, row: CommandRow): boolean {
   const { date, isMeasured } = money.custody.clock.time();
@@ -57,7 +57,13 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
     }
-    const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockMeasured };
-    return journal.changeStateIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same idempotency key', by: null });
+    const columns = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockMeasured };
+    return journal.changeStateIn(trx, {
+      id: row.id,
+      from: ['unknown'],
+      set: columns,
+      evidence: 'Repeated with the same idempotency key',
+      by: null,
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { noticesSchema } from '#contract/desk/notices.ts';
@@ -14,21 +14,21 @@ const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 300, readBa
 
 describeEachDatabase('the resolution of an unknown payment', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase(), { money }));
   }, openMsMax);
 
   const payment = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0004 } });
 
   /** Creates a payment that never arrived, in the state in which users may resolve it. */
   const createLostPayment = async () => {
-    wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
+    proxy.interceptor = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     const wallet = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const sendAnswer = await world.send(`/api/v1/wallets/${wallet}/transactions`, payment(), { key });
     expect(sendAnswer.status).toBe(202);
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, forward) => forward();
     const reads = async () => (await world.tables.selectFrom('commands').select('empty_reads').where('id', '=', key).execute())[0];
     await expect.poll(async () => (await reads())?.empty_reads, polling).toBeGreaterThanOrEqual(3);
     return { key, wallet };
@@ -92,9 +92,9 @@ describeEachDatabase('the resolution of an unknown payment', (openDatabase) => {
     const path = `/api/v1/wallets/${wallet}/transactions`;
     const otherRecord = await world.direct('POST', path, payment());
     const otherWallet = await world.wallet('btc', '1');
-    const other = crypto.randomUUID();
-    await world.send(`/api/v1/wallets/${otherWallet}/transactions`, payment(), { key: other });
-    const { record_id: ownedRecordId } = await world.command(other);
+    const otherKey = crypto.randomUUID();
+    await world.send(`/api/v1/wallets/${otherWallet}/transactions`, payment(), { key: otherKey });
+    const { record_id: ownedRecordId } = await world.command(otherKey);
     for (const [record_id, message] of [
       [Number(otherRecord['id']), /its destination differs/],
       [ownedRecordId, /belongs to another request/],

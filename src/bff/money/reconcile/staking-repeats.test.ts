@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readRecordsSince } from '#bff/money/checks/read-records.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy, InterceptedAnswer, InterceptedCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, waitForSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { DeskServices } from '#bff/server/open-rooms.ts';
@@ -23,37 +23,37 @@ const money = {
   goneMs: 4000,
 };
 
-const failedAnswer: WireAnswer = { status: 500, headers: { date: new Date().toUTCString() }, body: '{"error":"Internal error"}' };
+const failedAnswer: InterceptedAnswer = { status: 500, headers: { date: new Date().toUTCString() }, body: '{"error":"Internal error"}' };
 
 describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let wire: InterceptingProxy;
   let contract = 0;
   /**
    * The second replica runs no sweeps. Its signature window has the default length, so that window is still open when the
    * shorter window of the first replica has ended.
    */
-  let other: DeskServices;
+  let otherReplica: DeskServices;
   /** The creations that the desk sent, in order. */
-  const calls: WireCall[] = [];
+  const calls: InterceptedCall[] = [];
   beforeAll(async () => {
     ({ world, wire } = await openWiredJournal(await openDatabase(), { money }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
-    other = await replicaOf(world.database, wire.url);
-    // Any answer measures the clock of the service. Without it the replica sends no repeat.
-    await readRecordsSince(other, new Date());
+    otherReplica = await replicaOf(world.database, wire.url);
+    // Any answer of the service measures its clock. Before the first answer, the replica sends no repeat.
+    await readRecordsSince(otherReplica, new Date());
   }, openMsMax);
-  afterAll(() => Promise.all([other.sessions.close(), other.custody.close()]));
+  afterAll(() => Promise.all([otherReplica.sessions.close(), otherReplica.custody.close()]));
   afterEach(async () => {
-    wire.carrier = (_call, pass) => pass();
+    wire.interceptor = (_call, pass) => pass();
     await setReviews(world.tables, 'off');
   });
 
   /** Creates a validator at a failing service. Returns the key of the command and the wallet. */
   const createAtFailingService = async (amount: string) => {
     calls.length = 0;
-    wire.carrier = async (call, pass) => {
+    wire.interceptor = async (call, pass) => {
       if (!isMoney(call)) return pass();
       calls.push(call);
       return { ...failedAnswer, headers: { date: new Date().toUTCString() } };
@@ -72,7 +72,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     const { key, wallet } = await createAtFailingService('33000000000000000000');
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
-    wire.carrier = (_call, pass) => pass();
+    wire.interceptor = (_call, pass) => pass();
     expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(wallet))[0]?.id });
     expect(await world.records(wallet)).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     const { key, wallet } = await createAtFailingService('36000000000000000000');
     await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
     const before = calls.length;
-    await readBack({ ...other, times: { ...other.times, readBackMs: 0 } }, await rowOf(key));
+    await readBack({ ...otherReplica, times: { ...otherReplica.times, readBackMs: 0 } }, await rowOf(key));
     expect(calls).toHaveLength(before);
     expect(await world.records(wallet)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     const earlyRow = await rowOf(key);
     await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(earlyRow.repeated_at);
     // For this replica the window of the first attempt has ended.
-    await readBack({ ...other, times: { ...other.times, signatureWindowMs: 0, clockAllowanceMs: 0 } }, earlyRow);
+    await readBack({ ...otherReplica, times: { ...otherReplica.times, signatureWindowMs: 0, clockAllowanceMs: 0 } }, earlyRow);
     expect((await rowOf(key)).empty_reads).toBe(0);
   });
 
@@ -127,10 +127,10 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     await ends[why]();
     await waitForSweeps(world, 3);
-    const before = calls.length;
+    const callCountBefore = calls.length;
     await waitForSweeps(world, 3);
     await setRoles('treasury');
-    expect(calls).toHaveLength(before);
+    expect(calls).toHaveLength(callCountBefore);
     expect(await world.records(wallet)).toEqual([]);
     const { evidence } = await world.command(key);
     expect(evidence.filter(({ what }) => what.startsWith('Not repeated'))).toHaveLength(1);
@@ -139,12 +139,12 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
 
 describeEachDatabase('a replica that has just started', (openDatabase) => {
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   let contract = 0;
   beforeAll(async () => {
     // Sweeps do not run, so that only the test reads commands back.
     const timesWithoutSweeps = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { money: timesWithoutSweeps }));
+    ({ world, wire: proxy } = await openWiredJournal(await openDatabase(), { money: timesWithoutSweeps }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     await setReviews(world.tables, 'always');
@@ -153,11 +153,11 @@ describeEachDatabase('a replica that has just started', (openDatabase) => {
   test.for(gateCases([14, -14], 1))(
     'a replica whose clock differs by %i minutes repeats an approved creation only after it has measured the clock of the service',
     async (minutes) => {
-      const calls: WireCall[] = [];
-      wire.carrier = async (call, pass) => {
-        if (!isMoney(call)) return pass();
+      const calls: InterceptedCall[] = [];
+      proxy.interceptor = async (call, forward) => {
+        if (!isMoney(call)) return forward();
         calls.push(call);
-        return calls.length > 1 ? pass() : failedAnswer;
+        return calls.length > 1 ? forward() : failedAnswer;
       };
       const wallet = await world.wallet('eth', '300');
       const key = crypto.randomUUID();
@@ -168,7 +168,7 @@ describeEachDatabase('a replica that has just started', (openDatabase) => {
       const rowOf = () => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
       expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
 
-      const startedReplica = await replicaOf(world.database, wire.url, () => Date.now() + minutes * 60_000);
+      const startedReplica = await replicaOf(world.database, proxy.url, () => Date.now() + minutes * 60_000);
       try {
         await readBack(startedReplica, await rowOf());
         // A repeat with a date by the clock of the replica would delay the resolution and the repeats of other replicas by half an hour.

@@ -3,7 +3,7 @@ import { attemptTime } from '#bff/money/commands/attempt-time.ts';
 import { claimCommand } from '#bff/money/commands/send-command.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
-import type { Wire } from '#bff/money/commands/test-wire.ts';
+import type { InterceptingProxy } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
@@ -21,24 +21,24 @@ describeEachDatabase('two replicas', (openDatabase) => {
   const startMs = Date.now();
   let otherNowMs = startMs;
   let world: TestJournal;
-  let wire: Wire;
+  let proxy: InterceptingProxy;
   let orders: ReturnType<typeof ordersOf>;
   let otherReplicas: readonly DeskServices[] = [];
   beforeAll(async () => {
     const database = await openDatabase();
-    ({ world, wire } = await openWiredJournal(database, { money, now: () => startMs }));
+    ({ world, wire: proxy } = await openWiredJournal(database, { money, now: () => startMs }));
     orders = ordersOf(world);
-    otherReplicas = [await replicaOf(database, wire.url, () => otherNowMs), await replicaOf(database, wire.url, () => otherNowMs)];
+    otherReplicas = [await replicaOf(database, proxy.url, () => otherNowMs), await replicaOf(database, proxy.url, () => otherNowMs)];
   }, openMsMax);
   afterEach(() => {
     otherNowMs = startMs;
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, pass) => pass();
   });
   afterAll(async () => {
     for (const each of otherReplicas) await Promise.all([each.custody.close(), each.sessions.close(), each.hints.close()]);
   });
 
-  const other = () => {
+  const otherReplica = () => {
     const [first] = otherReplicas;
     if (first === undefined) throw new Error('no other replica is open');
     return first;
@@ -60,7 +60,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
 
   test('an approval that is in time by the clock of one replica sends the order, although another replica looks for expired orders', async () => {
     const { wallet, key } = await createAwaiting(reviewTime.ms - 1);
-    await expireReviews(other().journal);
+    await expireReviews(otherReplica().journal);
     expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
     expect(await world.records(wallet)).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
     const lateReview = await orders.decide('command', key, 'release');
     expect([lateReview.status, lateReview.json]).toMatchObject([409, { code: 'command_ended', error: 'The time for approvals is over' }]);
     otherNowMs = startMs + 1;
-    await expireReviews(other().journal);
+    await expireReviews(otherReplica().journal);
     expect((await rowOf(key)).state).toBe('expired');
     expect(await world.records(wallet)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
   test('one of two replicas with different clocks either expires an order or sends it', async () => {
     const { wallet, key } = await createAwaiting(reviewTime.ms - 1);
     otherNowMs = startMs + 2;
-    const [releaseAnswer] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(other().journal)]);
+    const [releaseAnswer] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(otherReplica().journal)]);
     const isSent = releaseAnswer.status === 200;
     expect((await rowOf(key)).state).toBe(isSent ? 'confirmed' : 'expired');
     expect(await world.records(wallet)).toHaveLength(isSent ? 1 : 0);
@@ -87,7 +87,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
   test('a command that one replica has claimed is not claimed by another replica', async () => {
     const { key } = await createAwaiting(0);
     await world.tables.updateTable('commands').set({ state: 'sending' }).where('id', '=', key).execute();
-    const [row, money] = [await rowOf(key), other()];
+    const [row, money] = [await rowOf(key), otherReplica()];
     const runChecks = async () => ({ lines: [], stop: null });
     const claimNow = () => claimCommand(money, row, { runChecks, time: attemptTime(money), by: null });
     expect(await claimNow()).toMatchObject({ state: 'sending' });
@@ -99,9 +99,9 @@ describeEachDatabase('two replicas', (openDatabase) => {
     await setReviews(world.tables, 'off');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const rows = [payment(2, { public_address: strangeAddress() })];
-    wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
+    proxy.interceptor = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     expect((await orders.sendNow(wallet, rows, { key })).status).toBe(202);
-    wire.carrier = (_call, pass) => pass();
+    proxy.interceptor = (_call, pass) => pass();
     const at = new Date(startMs - 2 * 3_600_000);
     await world.tables.updateTable('commands').set({ signed_at: at, sent_at: at, is_clock_known: true }).where('id', '=', key).execute();
     return { wallet, key, rows };
@@ -114,10 +114,10 @@ describeEachDatabase('two replicas', (openDatabase) => {
     await Promise.all(otherReplicas.map((each) => readBack(each, row)));
     expect(await emptyReads(key)).toBe(1);
     otherNowMs = startMs + readBackInterval.ms - 1;
-    await readBack(other(), await rowOf(key));
+    await readBack(otherReplica(), await rowOf(key));
     expect(await emptyReads(key)).toBe(1);
     otherNowMs = startMs + readBackInterval.ms;
-    await readBack(other(), await rowOf(key));
+    await readBack(otherReplica(), await rowOf(key));
     expect(await emptyReads(key)).toBe(2);
   });
 
@@ -127,7 +127,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
     await change.set({ empty_reads: 2, read_back_at: new Date(startMs - readBackInterval.ms) }).execute();
     const olderRow = await rowOf(key);
     await change.set({ empty_reads: 0, read_back_at: new Date(startMs) }).execute();
-    await readBack(other(), olderRow);
+    await readBack(otherReplica(), olderRow);
     expect(await emptyReads(key)).toBe(0);
   });
 
@@ -137,21 +137,21 @@ describeEachDatabase('two replicas', (openDatabase) => {
     await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
     const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>();
     const { promise: isExecuted, resolve: markExecuted } = Promise.withResolvers<void>();
-    wire.carrier = async (call, pass) => {
-      const answer = await pass();
+    proxy.interceptor = async (call, forward) => {
+      const answer = await forward();
       if (!isMoney(call)) return answer;
       markExecuted();
       await isDecided;
       return answer;
     };
     const next = crypto.randomUUID();
-    const sending = orders.sendNow(wallet, rows, { key: next });
+    const sendPromise = orders.sendNow(wallet, rows, { key: next });
     await isExecuted;
-    await readBack(other(), olderRow);
+    await readBack(otherReplica(), olderRow);
     const thirdOrder = await orders.withdraw(wallet, strangeAddress(), 0.0002);
     expect([thirdOrder.status, thirdOrder.json]).toMatchObject([409, { code: 'unresolved_send', command_id: next }]);
     decide();
-    expect((await sending).status).toBe(200);
+    expect((await sendPromise).status).toBe(200);
     expect([await rowOf(key), await rowOf(next)]).toMatchObject([{ state: 'not_sent', record_id: null }, { state: 'confirmed' }]);
     expect(await world.records(wallet)).toHaveLength(1);
   });

@@ -11,15 +11,15 @@ const pagesMax = 100;
  * does not answer.
  */
 export async function readValidatorStatus(money: ServiceReader, pubkey: string): Promise<string | null> {
-  let after: string | undefined;
+  let cursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const query = { page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = listWallets.response.safeParse(await serviceRead(money, listWallets, { query }));
-    if (!read.success) return null;
-    const status = read.data.page.map(({ data }) => statusInWallet(data, pubkey)).find((each) => each !== null);
+    const query = { page_size: String(pageSizeMax), ...(cursor === undefined ? {} : { after: cursor }) };
+    const parseResult = listWallets.response.safeParse(await serviceRead(money, listWallets, { query }));
+    if (!parseResult.success) return null;
+    const status = parseResult.data.page.map(({ data }) => statusInWallet(data, pubkey)).find((each) => each !== null);
     if (status !== undefined) return status;
-    after = cursorAfter(read.data) ?? undefined;
-    if (after === undefined) return null;
+    cursor = cursorAfter(parseResult.data) ?? undefined;
+    if (cursor === undefined) return null;
   }
   return null;
 }

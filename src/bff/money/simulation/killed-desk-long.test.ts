@@ -51,7 +51,7 @@ describePostgres('two desks on one database, one of them killed', () => {
    */
   async function killWhileSending(): Promise<void> {
     const { desks, custody, permanentDesk } = world;
-    const dies = await desks.start();
+    const deskToKill = await desks.start();
     const path = '/api/v1/wallets/:wallet_id/transactions';
     const fault = faults[randomInt(faults.length)] ?? 'reset_after';
     await callDirectly(custody.url, 'PUT', '/sandbox/faults', [{ method: 'POST', path, fault, times: 2 }]);
@@ -62,11 +62,11 @@ describePostgres('two desks on one database, one of them killed', () => {
       satoshis: 10_000 + sentWithdrawals.length + index,
     }));
     sentWithdrawals.push(...newWithdrawals);
-    const answers = newWithdrawals.map(async (each) => ({ each, isAnswered: await sendWithdrawal(dies, each) }));
+    const answers = newWithdrawals.map(async (each) => ({ each, isAnswered: await sendWithdrawal(deskToKill, each) }));
     await pause(randomInt(killMsMax));
-    await dies.kill();
-    const unanswered = (await Promise.all(answers)).filter(({ isAnswered }) => !isAnswered);
-    await Promise.all(unanswered.map(({ each }) => sendWithdrawal(permanentDesk, each)));
+    await deskToKill.kill();
+    const unansweredCalls = (await Promise.all(answers)).filter(({ isAnswered }) => !isAnswered);
+    await Promise.all(unansweredCalls.map(({ each }) => sendWithdrawal(permanentDesk, each)));
   }
 
   const rows = () =>
@@ -114,7 +114,7 @@ describePostgres('two desks on one database, one of them killed', () => {
       const wrongOutcomes: string[] = [];
       for (const each of sentWithdrawals) {
         const [state, executionCount] = [states.get(each.id), await countExecutions(each)];
-        const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
+        const isUnsent = state === undefined || unsentStates.some((unsentState) => unsentState === state);
         if (executionCount !== (isUnsent ? 0 : 1)) wrongOutcomes.push(`${each.id} is ${state} and was executed ${executionCount} times`);
       }
       expect(wrongOutcomes).toEqual([]);

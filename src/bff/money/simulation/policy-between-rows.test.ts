@@ -3,7 +3,7 @@ import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { approversOf } from '#bff/money/orders/given-reviews.ts';
 import { PolicyStore } from '#bff/money/policy/policy-store.ts';
-import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { decide, policyOfAll } from '#contract/money/policy.ts';
@@ -27,7 +27,7 @@ const policies = [
 describeEachDatabase('policies published between the rows of a batch', (openDatabase) => {
   let world: TestJournal;
   let publish: () => Promise<void> = async () => undefined;
-  /** Rows whose claim violated the policy in force. */
+  /** Rows that were claimed for sending against the policy in force. */
   const faults: string[] = [];
   let rowsClaimed = 0;
   const book = new PolicyStore(['test-desk-key']);
@@ -46,7 +46,7 @@ describeEachDatabase('policies published between the rows of a batch', (openData
     const facts = await book.factsOf(world.tables, 'batch', id);
     if (facts === null) return;
     rowsClaimed += 1;
-    const { then: outcome } = decide(await book.current(world.tables), facts);
+    const { then: outcome } = decide(await book.readCurrent(world.tables), facts);
     const requiredReviews = typeof outcome === 'string' ? [] : outcome.reviews;
     const missingApprovals = missingReviews(requiredReviews, await approversOf(world.tables, 'batch', id, Date.now()));
     if (outcome === 'refuse' || missingApprovals.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
@@ -57,8 +57,8 @@ describeEachDatabase('policies published between the rows of a batch', (openData
     const anyPolicy = () => policies[random.below(policies.length)] ?? policies[0];
     const ids: string[] = [];
     for (let count = 0; count < batchCount; count += 1) {
-      publish = async () => (random.chance(0.4) ? putInForce(world.tables, anyPolicy()) : undefined);
-      await putInForce(world.tables, anyPolicy());
+      publish = async () => (random.chance(0.4) ? publishPolicy(world.tables, anyPolicy()) : undefined);
+      await publishPolicy(world.tables, anyPolicy());
       const wallet = await world.wallet('btc', '1');
       const rows: object[] = [];
       for (const line of [2, 3, 4]) {
@@ -85,14 +85,14 @@ describeEachDatabase('policies published between the rows of a batch', (openData
 
   /** Approves a batch until it ends or is refused. */
   async function approveUntilEnd(id: string): Promise<void> {
-    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+    const readBatch = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     await expect
       .poll(
         async () => {
-          const { state } = await read();
+          const { state } = await readBatch();
           if (state === 'awaiting_review')
-            for (const as of ['treasury2', 'compliance'] as const)
-              await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release', reason: 'looked' }, { as });
+            for (const user of ['treasury2', 'compliance'] as const)
+              await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release', reason: 'looked' }, { as: user });
           return state;
         },
         { timeout: 20_000, interval: 20 },

@@ -13,9 +13,9 @@ const seedCount = isTestAll ? 20 : 1;
 /** Time limit of a seed, ms. */
 const seedMsMax = 300_000;
 
-describeEachDatabase('random worlds of sending money', (openDatabase) => {
+describeEachDatabase('random simulations of sending money', (openDatabase) => {
   test(
-    'random worlds execute no command twice and leave no command lost or open',
+    'in random simulations, the desk executes no command twice and leaves no command lost or open',
     async () => {
       for (let run = 0; run < seedCount; run += 1) {
         // Each seed has a new database, because the desk reads all records to find one and records of another seed would slow it.

@@ -7,7 +7,7 @@ import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import type { Bug } from './test-replica.ts';
 
-/** A desk that sends before it claims. It stores the answers until the claim, by command. */
+/** A desk with a bug: it sends a command before it claims the command. The desk stores the answer of each command until the claim. */
 function sendingFirstBug(): Bug {
   const outcomesByCommand = new Map<string, Outcome>();
   return {
@@ -34,12 +34,12 @@ function isAnswerLost({ state, status }: Outcome): boolean {
 }
 
 /** A desk that misreads the outcomes of its attempts. */
-function misreportingBug(misread: (outcome: Outcome) => Outcome['state']): Bug {
+function misreportingBug(misreadState: (outcome: Outcome) => Outcome['state']): Bug {
   return {
     sending: {
       exchange: async (...attempt) => {
         const outcome = await exchangeOnce(...attempt);
-        return { ...outcome, state: misread(outcome) };
+        return { ...outcome, state: misreadState(outcome) };
       },
     },
   };
@@ -72,8 +72,8 @@ export const bugs = {
         const { signedAt } = attemptTime(desk);
         const { state, recordId, status } = await exchangeOnce(desk, row, signedAt);
         if (state !== 'confirmed') return;
-        const set = { state, status, record_id: recordId === null ? null : String(recordId) };
-        await desk.journal.move({ id: row.id, from: ['unknown'], set, by: null });
+        const columns = { state, status, record_id: recordId === null ? null : String(recordId) };
+        await desk.journal.move({ id: row.id, from: ['unknown'], set: columns, by: null });
       },
     },
   },

@@ -23,7 +23,7 @@ type DesksOptions = {
 /** Starts desks on one database with one service. `close` stops the desks that still run. */
 export async function openDesks({ databaseUrl, custodyUrl, settings = {}, reportsMemory = false }: DesksOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-killed-'));
-  const started: DeskProcess[] = [];
+  const startedProcesses: DeskProcess[] = [];
   return {
     start: async (): Promise<DeskProcess> => {
       const env = {
@@ -42,11 +42,11 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, report
       };
       const script = join(import.meta.dirname, '..', '..', 'main.ts');
       const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, reportsMemory });
-      started.push(desk);
+      startedProcesses.push(desk);
       return desk;
     },
     close: async (): Promise<void> => {
-      for (const desk of started) await desk.kill();
+      for (const desk of startedProcesses) await desk.kill();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -98,7 +98,10 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     desks,
     permanentDesk,
     ask,
-    /** Backdates records by 30 s, so that dead desks and commands without a claim count as gone. */
+    /**
+     * Moves the times of replicas and of unclaimed commands 60 s back, so that killed desks count as dead and their commands as
+     * never sent.
+     */
     halfAMinutePasses: async (): Promise<void> => {
       const earlierTime = new Date(Date.now() - 60_000);
       await tables.updateTable('replicas').set({ seen_at: earlierTime }).execute();

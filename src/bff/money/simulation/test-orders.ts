@@ -39,14 +39,14 @@ export function newOrder(random: Random, { wallets, taggers, stakers, orders }: 
   if (earlierOrder !== undefined && random.chance(0.25)) return { ...earlierOrder, id, isSpelledOtherwise: random.chance(0.5) };
   const kind = random.chance(0.7) ? (random.chance(0.8) ? 'withdrawal' : 'tagged') : random.chance(0.7) ? 'batch_send' : 'staking';
   const payers = kind === 'staking' ? stakers : kind === 'tagged' ? taggers : wallets;
-  const least = kind === 'staking' ? creationGweiMin : 400_000;
-  const units = least + orders.length * 700 + random.below(700);
+  const leastAmount = kind === 'staking' ? creationGweiMin : 400_000;
+  const units = leastAmount + orders.length * 700 + random.below(700);
   return { id, kind, walletId: payers[random.below(payers.length)] ?? 0, units, destinationSeed: id, isSpelledOtherwise: false };
 }
 
 /** The path and the body of the request of an order. */
 export function requestOf(
-  { kind, walletId, units, destinationSeed: place, isSpelledOtherwise }: Order,
+  { kind, walletId, units, destinationSeed: seed, isSpelledOtherwise }: Order,
   contract: number,
 ): readonly [string, string] {
   const addressOf = (text: string) => (isSpelledOtherwise ? strangeAddress(text).toUpperCase() : strangeAddress(text));
@@ -59,14 +59,14 @@ export function requestOf(
     }
     case 'withdrawal': {
       const amount = `0.${String(units).padStart(8, '0')}`;
-      const destination = `{"type":"external","addresses":{"btc":"${addressOf(place)}"}}`;
+      const destination = `{"type":"external","addresses":{"btc":"${addressOf(seed)}"}}`;
       return [`/api/v1/wallets/${walletId}/transactions`, `{"destination":${destination},"amounts":{"btc":${amount}}}`];
     }
     case 'batch_send': {
       const parts = units % 3 === 0 ? manyDestinationsCount : 2;
       const destinations = Array.from({ length: parts }, (_each, index) => ({
         type: 'public_address',
-        public_address: addressOf(`${place} ${index}`),
+        public_address: addressOf(`${seed} ${index}`),
         amount: String(index === 0 ? units - (parts - 1) * 1000 : 1000),
       }));
       return ['/api/v2/send_batch_now', JSON.stringify({ source_wallet_id: walletId, asset: 'btc', destinations })];

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { requiredOf } from '#bff/money/policy/decided-columns.ts';
-import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { policyWith, publishPolicy, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { policyOfAll } from '#contract/money/policy.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
-import { countHit, type Hits } from './test-hits.ts';
+import { countHit, type HitCounts } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
-type World = { readonly random: Random; readonly hits: Hits };
+type World = { readonly random: Random; readonly hits: HitCounts };
 
 /** The policies of a world. They allow all orders, require one or two approvals, or refuse payments to others. */
 const policyDrafts = {
@@ -21,16 +21,16 @@ const policyDrafts = {
 export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
   const [name, draft] = Object.entries(policyDrafts)[random.below(Object.keys(policyDrafts).length)] ?? ['allow', policyDrafts.allow];
   countHit(hits, `policy ${name}`);
-  await putInForce(tables, draft);
+  await publishPolicy(tables, draft);
 }
 
 /** Finds orders that were executed although the policy that last decided them refused them or required more approvals. */
 export async function findPolicyFaults(
   tables: Kysely<DeskTables>,
-  published: readonly { readonly id: string }[],
+  publishedVersions: readonly { readonly id: string }[],
 ): Promise<readonly string[]> {
-  if (published.length === 0) return [];
-  const ids = published.map(({ id }) => id);
+  if (publishedVersions.length === 0) return [];
+  const ids = publishedVersions.map(({ id }) => id);
   const rows = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).where('state', '=', 'confirmed').execute();
   const faults: string[] = [];
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { SendingSteps } from '#bff/money/money.ts';
 import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
 import { pageHeaders, testDesk, type TestDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import { countHit, type Hits } from './test-hits.ts';
+import { countHit, type HitCounts } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 import { acceptedMs } from './test-unruly-wire.ts';
 
@@ -22,8 +22,11 @@ const worldTimes: MoneyTimes = {
   goneMs: 1000,
 };
 
-/** Longest pause of a sender before its claim, or between its claim and its request, ms. Some senders continue too late to send. */
-const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
+/**
+ * Longest pause of a sender before it claims a command, or between the claim and the request, ms. Some senders continue too
+ * late to send.
+ */
+const freezeMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const crashMoments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
 
@@ -32,7 +35,7 @@ export type ReplicaWorld = {
   readonly database: Database;
   readonly custodyUrl: string;
   readonly random: Random;
-  readonly hits: Hits;
+  readonly hits: HitCounts;
   /** How far the clocks of the desks are ahead of the clock of the service, ms. */
   readonly aheadMs?: number;
   /** The signal ends the world early. */
@@ -83,7 +86,7 @@ export async function startReplica(
       if (replica.isDead) return new Promise(() => undefined);
       if ((moment === 'after_commit' || moment === 'after_claim') && random.chance(0.15)) {
         countHit(hits, `sender frozen ${moment}`);
-        await sleep(random.below(frozenMsMax[moment]));
+        await sleep(random.below(freezeMsMax[moment]));
       }
       if (moment !== at || !isOwn(id)) return undefined;
       replica.isDead = true;
@@ -130,8 +133,8 @@ export async function askReplica(
   random: Random,
   { method, url, body, as, headers: overrides = {} }: TestRequest,
 ): Promise<{ readonly status: number; readonly json: unknown } | null> {
-  const living = replicas.filter(({ isDead }) => !isDead);
-  const replica = living[random.below(Math.max(1, living.length))];
+  const livingReplicas = replicas.filter(({ isDead }) => !isDead);
+  const replica = livingReplicas[random.below(Math.max(1, livingReplicas.length))];
   if (replica === undefined) return null;
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,13 +1,13 @@
 import type { DeskTables } from '#bff/core/tables.ts';
 import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import type { Hits } from './test-hits.ts';
+import type { HitCounts } from './test-hits.ts';
 import { seededRandom } from './test-random.ts';
 import type { Bug } from './test-replica.ts';
 import { runWorld } from './test-world.ts';
 
 /** Largest difference between the clocks of the desk and the service, in either direction, minutes. The service accepts 15 minutes. */
-const aheadMinutesMax = 14;
+const clockOffsetMinutesMax = 14;
 
 /** Number of worlds that run in parallel by default. */
 const defaultParallelWorlds = 8;
@@ -28,13 +28,13 @@ export async function simulateWorlds({
   seed,
   isEndedByFault = false,
   bug,
-}: Options): Promise<{ readonly hits: Hits; readonly violations: readonly string[] }> {
+}: Options): Promise<{ readonly hits: HitCounts; readonly violations: readonly string[] }> {
   const custody = await testCustody(database);
   const parallelWorlds = bug?.parallelWorlds ?? defaultParallelWorlds;
-  const hits: Hits = new Map();
+  const hits: HitCounts = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
   const violations: string[] = [];
-  const aheadMs = (seed % (2 * aheadMinutesMax + 1)) * 60_000 - aheadMinutesMax * 60_000;
+  const clockOffsetMs = (seed % (2 * clockOffsetMinutesMax + 1)) * 60_000 - clockOffsetMinutesMax * 60_000;
   let next = 0;
   const stop = new AbortController();
   const runWorlds = async () => {
@@ -47,7 +47,7 @@ export async function simulateWorlds({
         random: seededRandom(world),
         hits,
         cookies,
-        aheadMs,
+        aheadMs: clockOffsetMs,
         bug,
         stop: stop.signal,
       });

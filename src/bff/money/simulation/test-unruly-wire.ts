@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openWire, type Wire, type WireAnswer, type WireCall } from '#bff/money/commands/test-wire.ts';
+import { openWire, type InterceptingProxy, type InterceptedAnswer, type InterceptedCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, withRecords, type WireRecord } from '#bff/money/commands/test-wired-journal.ts';
-import { countHit, type Hits } from './test-hits.ts';
+import { countHit, type HitCounts } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
 /** How long after its signing the service of a world accepts a request, ms. The real limit is 15 minutes. */
@@ -25,26 +25,26 @@ const wireFaults = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'a
 /** The falsified records. All proxies to the same service share them. */
 const falsifiedRecords = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
 
-export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
+export type UnrulyProxy = Pick<InterceptingProxy, 'url' | 'close'> & {
   /** From now on, passes requests that send money without changes. */
   passUnchanged(): void;
 };
 
-type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: Hits };
+type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: HitCounts };
 
 /**
  * A proxy to the service that swallows, delays, loses, falsifies or answers requests that send money. Like the service,
  * the proxy refuses an old signature, but it does so sooner.
  */
-export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
-  const wire = await openWire(custodyUrl);
+export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyProxy> {
+  const proxy = await openWire(custodyUrl);
   let isPassing = false;
-  const describe = (answer: WireAnswer) =>
+  const describe = (answer: InterceptedAnswer) =>
     withRecords(answer, (record) => {
-      const lie = falsifiedRecords.get(`${custodyUrl} ${record.id}`);
-      return lie === undefined || lie.untilMs < Date.now() ? record : lie.change(record);
+      const falsifiedRecord = falsifiedRecords.get(`${custodyUrl} ${record.id}`);
+      return falsifiedRecord === undefined || falsifiedRecord.untilMs < Date.now() ? record : falsifiedRecord.change(record);
     });
-  wire.carrier = async (call, pass) => {
+  proxy.interceptor = async (call, pass) => {
     if (!isMoney(call)) {
       await waitForOverdueExecutions();
       return describe(await pass());
@@ -88,11 +88,11 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
         return chosenFault satisfies never;
     }
   };
-  return { url: wire.url, close: wire.close, passUnchanged: () => (isPassing = true) };
+  return { url: proxy.url, close: proxy.close, passUnchanged: () => (isPassing = true) };
 }
 
-async function passToService(pass: () => Promise<WireAnswer>): Promise<WireAnswer> {
-  const execution = pass();
+async function passToService(forward: () => Promise<InterceptedAnswer>): Promise<InterceptedAnswer> {
+  const execution = forward();
   executingRequests.set(execution, Date.now());
   try {
     return await execution;
@@ -114,10 +114,10 @@ const falsifications = [
   }),
 ] as const;
 
-function isSignatureTooOld({ headers }: WireCall): boolean {
+function isSignatureTooOld({ headers }: InterceptedCall): boolean {
   return Date.now() - Date.parse(headers['date'] ?? '') > acceptedMs;
 }
 
-function answerWith(status: number, body = ''): WireAnswer {
+function answerWith(status: number, body = ''): InterceptedAnswer {
   return { status, headers: { date: new Date().toUTCString() }, body };
 }

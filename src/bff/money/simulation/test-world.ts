@@ -9,10 +9,10 @@ import { countHit } from './test-hits.ts';
 import { countExecutions, newOrder, requestOf, findStakingContract, type Order, type Payers } from './test-orders.ts';
 import { changePolicy, findPolicyFaults } from './test-policy-changes.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
-import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
+import { openUnrulyWire, type UnrulyProxy } from './test-unruly-wire.ts';
 
 /** Time limit for the resolution of unknown outcomes, ms. It covers the window and a reserve for a busy machine. */
-const healMsMax = 60_000;
+const resolutionMsMax = 60_000;
 
 /** Time between two checks for double executions, ms. */
 const checkMs = 1000;
@@ -33,9 +33,9 @@ export async function runWorld(options: ReplicaWorld): Promise<readonly string[]
   const world = new World(options, wire);
   await world.open();
   try {
-    await world.live();
+    await world.simulateWork();
     await world.heal();
-    return await world.broken();
+    return await world.findBrokenInvariants();
   } finally {
     await world.close();
     await wire.close();
@@ -46,13 +46,13 @@ class World {
   readonly #options: ReplicaWorld;
   readonly #replicas: Replica[] = [];
   readonly #orders: Order[] = [];
-  readonly #wire: UnrulyWire;
+  readonly #wire: UnrulyProxy;
   #payers: Payers = { wallets: [], taggers: [], stakers: [] };
   #contract = 0;
 
-  constructor(options: ReplicaWorld, wire: UnrulyWire) {
+  constructor(options: ReplicaWorld, proxy: UnrulyProxy) {
     this.#options = options;
-    this.#wire = wire;
+    this.#wire = proxy;
   }
 
   async open(): Promise<void> {
@@ -71,7 +71,7 @@ class World {
   }
 
   /** Lets users send, concurrently and in sequence. Some of them send twice with one key. */
-  async live(): Promise<void> {
+  async simulateWork(): Promise<void> {
     const { random } = this.#options;
     const rounds = random.below(2) + 1;
     for (let round = 0; round < rounds; round += 1) {
@@ -88,7 +88,7 @@ class World {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
     this.#wire.passUnchanged();
     await this.#reviewAll();
-    const untilMs = performance.now() + healMsMax;
+    const untilMs = performance.now() + resolutionMsMax;
     let nextCheckMs = performance.now() + checkMs;
     while (performance.now() < untilMs && this.#options.stop?.aborted !== true) {
       if (performance.now() > nextCheckMs) {
@@ -105,22 +105,22 @@ class World {
   }
 
   /** Checks the invariants. Returns each violation as a sentence. */
-  async broken(): Promise<readonly string[]> {
+  async findBrokenInvariants(): Promise<readonly string[]> {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
     const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
-    for (const [place, equalOrders] of Map.groupBy(this.#orders, (order) => order.destinationSeed)) {
+    for (const [destinationSeed, equalOrders] of Map.groupBy(this.#orders, (order) => order.destinationSeed)) {
       const [first] = equalOrders;
       const executionCount = first === undefined ? 0 : await countExecutions(first, this.#options.custodyUrl);
       const states = equalOrders.map(stateOf);
-      const orderText = `${first?.kind} ${place} (${states.join(', ')})`;
+      const orderText = `${first?.kind} ${destinationSeed} (${states.join(', ')})`;
       const confirmedCount = states.filter((state) => state === 'confirmed').length;
       if (confirmedCount > 0) countHit(this.#options.hits, `confirmed ${first?.kind}`);
       if (equalOrders.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) countHit(this.#options.hits, 'equal orders in two spellings');
       if (executionCount > 1) faults.push(`${orderText} was executed ${executionCount} times`);
       if (executionCount !== confirmedCount)
         faults.push(`${orderText} is confirmed ${confirmedCount} times and was executed ${executionCount} times`);
-      if (executionCount > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
+      if (executionCount > 0 && states.every((state) => state === 'none' || unsentStates.some((unsentState) => unsentState === state)))
         faults.push(`${orderText} was executed and no command says so`);
       if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${orderText} is still open`);
     }
@@ -139,7 +139,7 @@ class World {
     }
     return lines
       .toSorted(([one], [other]) => one.getTime() - other.getTime())
-      .map(([at, what]) => `\n    ${at.toISOString()} ${what}`)
+      .map(([at, description]) => `\n    ${at.toISOString()} ${description}`)
       .join('');
   }
 

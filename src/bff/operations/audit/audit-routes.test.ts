@@ -14,14 +14,14 @@ const startMs = Date.UTC(2026, 0, 5, 8);
 
 describeEachDatabase('the audit log', (openDatabase) => {
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let tables: Kysely<DeskTables>;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const database = await openDatabase();
-    ({ app, as } = await testDesk(database, service.url, { now: () => startMs }));
+    ({ app, as: headersOf } = await testDesk(database, service.url, { now: () => startMs }));
     tables = database.tables<DeskTables>('desk');
     let nowMs = startMs;
     const audit = new AuditLog({ tables, now: () => (nowMs += 1000) });
@@ -42,7 +42,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
   }, openMsMax);
   afterAll(() => close());
 
-  const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await as(role) });
+  const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await headersOf(role) });
   const list = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
 
   test('the audit log can be read newest first in both directions, and no row is repeated', async () => {
@@ -106,11 +106,11 @@ describeEachDatabase('the audit log', (openDatabase) => {
     [`since=${startMs / 1000 + 11}&until=${startMs / 1000 + 20}`, 10],
     ['action=stop', 0],
   ] as const)('the audit log can be filtered by %s', async ([query, count]) => {
-    let [rows, after]: [number, string | null] = [0, ''];
-    while (after !== null) {
-      const { page, page_info: info } = await list(`page_size=100&${query}${after === '' ? '' : `&after=${after}`}`);
+    let [rows, cursor]: [number, string | null] = [0, ''];
+    while (cursor !== null) {
+      const { page, page_info: info } = await list(`page_size=100&${query}${cursor === '' ? '' : `&after=${cursor}`}`);
       rows += page.length;
-      after = info.has_next_page ? (info.end_cursor ?? null) : null;
+      cursor = info.has_next_page ? (info.end_cursor ?? null) : null;
     }
     expect(rows).toBe(count);
   });
@@ -140,10 +140,10 @@ describeEachDatabase('the audit log', (openDatabase) => {
   test('an export of the audit log is complete, oldest first, without formulas, and includes its own row', async () => {
     const answer = await get('/bff/audit/export?format=csv&action=write&object=/api/v1/wallets', 'administrator');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-2026-01-05-08-00.csv"');
-    const [head, first, , ...others] = answer.body.split('\r\n');
+    const [head, first, , ...otherLines] = answer.body.split('\r\n');
     expect(head).toBe('\uFEFF"seq","at","actor","role","action","object","decision","request_id","command_id","detail","prev_hash","hash"');
     expect(first).toContain('"zoe@desk.example","viewer treasury","write","/api/v1/wallets/1","done","\'=1+1",,"{""fields"":[""name""]}"');
-    expect([others.length, exportEnds.csv.exec(answer.body)?.[1]]).toEqual([1200, '1200']);
+    expect([otherLines.length, exportEnds.csv.exec(answer.body)?.[1]]).toEqual([1200, '1200']);
 
     const wholeExport = (await get('/bff/audit/export?format=json', 'administrator')).body;
     const { records, count } = JSON.parse(wholeExport) as { records: AuditRow[]; count: number };
@@ -155,8 +155,8 @@ describeEachDatabase('the audit log', (openDatabase) => {
       object: '/bff/audit/export',
       detail: { format: 'json', filters: [] },
     });
-    const before = records.filter(({ action }) => action === 'export').at(-2);
-    expect(before?.detail).toEqual({ format: 'csv', filters: ['action', 'object'] });
+    const earlierRow = records.filter(({ action }) => action === 'export').at(-2);
+    expect(earlierRow?.detail).toEqual({ format: 'csv', filters: ['action', 'object'] });
   });
 
   test('the verification of the audit log reports an intact chain or the first changed row, which stays readable', async () => {

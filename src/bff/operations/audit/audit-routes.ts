@@ -16,13 +16,18 @@ import { writeJson } from '#contract/wire/json.ts';
 
 /** `/bff/audit` serves the audit log, its verification and its export. */
 export function auditRoutes(app: FastifyInstance, operations: Operations): void {
-  let verifying: Promise<AuditVerification> | null = null;
+  let runningVerification: Promise<AuditVerification> | null = null;
   const runningExports = new RunningExports();
 
   deskRoute(app, operations, rows.listAudit, ({ query }) => listAudit(operations.tables, query));
   deskRoute(app, operations, rows.listAuditUsers, () => auditUsers(operations.tables));
   // Only one verification runs at a time. Concurrent requests share its result.
-  deskRoute(app, operations, rows.verifyAudit, () => (verifying ??= verifyAudit(operations.tables).finally(() => (verifying = null))));
+  deskRoute(
+    app,
+    operations,
+    rows.verifyAudit,
+    () => (runningVerification ??= verifyAudit(operations.tables).finally(() => (runningVerification = null))),
+  );
 
   app.get(rows.exportAudit.path, { onRequest: signedIn(operations, rows.exportAudit.roles) }, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');

@@ -28,7 +28,7 @@ const quietAccount = { type: 'external', id: 7, currency: 'btc', regulatory_stat
 describeEachDatabase('the audit log of a day', (openDatabase) => {
   let database: Database;
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let tables: Kysely<DeskTables>;
   let service: Awaited<ReturnType<typeof fakeService>>;
   let answer: (response: ServerResponse) => void;
@@ -40,7 +40,7 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
       request.resume().on('end', () => answer(response));
     });
     database = await openDatabase();
-    ({ app, as } = await testDesk(database, service.url, { now: () => nowMs }));
+    ({ app, as: headersOf } = await testDesk(database, service.url, { now: () => nowMs }));
     tables = database.tables<DeskTables>('desk');
   }, openMsMax);
   afterAll(async () => {
@@ -51,7 +51,7 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
     answer = (response) => response.end(JSON.stringify(quietAccount));
     // After one minute the throttle permits attempts again, and the sessions are still active.
     nowMs += 60_000;
-    for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await as(role);
+    for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await headersOf(role);
     seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
   });
 
@@ -64,12 +64,18 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
       JSON.parse(detail) as unknown,
     ]);
   };
-  type Ask = { role?: Role; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object; headers?: Record<string, string> };
-  const ask = async ({ role = 'treasury', method, url, payload, headers }: Ask) =>
+  type AskOptions = {
+    role?: Role;
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    url: string;
+    payload?: object;
+    headers?: Record<string, string>;
+  };
+  const ask = async ({ role = 'treasury', method, url, payload, headers }: AskOptions) =>
     app.inject({
       method,
       url,
-      headers: { ...(await as(role)), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: { ...(await headersOf(role)), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
   const signIn = (payload: object) =>
@@ -193,11 +199,11 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
 
   test('at the end of the day the audit log is intact, records the stop, and contains no entered text', async () => {
     await app.close();
-    expect((await recordedRows()).map(([what]) => what)).toEqual(['stop done']);
+    expect((await recordedRows()).map(([action]) => action)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
     const rows = await tables.selectFrom('audit').selectAll().execute();
-    const [all, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
-    expect(enteredTexts.filter((text) => all.includes(text))).toEqual([]);
+    const [allRows, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
+    expect(enteredTexts.filter((text) => allRows.includes(text))).toEqual([]);
     expect(details).not.toMatch(/@|Ada|Vera|Tess/);
   });
 });

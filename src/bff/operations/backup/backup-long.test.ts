@@ -29,8 +29,8 @@ afterAll(async () => {
   for (const leave of closers.toReversed()) await leave();
 });
 
-async function openDatabase(place: { readonly url?: string; readonly dataDir: string }): Promise<Database> {
-  const database = await connectDatabase({ url: place.url, dataDir: place.dataDir });
+async function openDatabase(location: { readonly url?: string; readonly dataDir: string }): Promise<Database> {
+  const database = await connectDatabase({ url: location.url, dataDir: location.dataDir });
   closers.push(() => database.close());
   return database;
 }
@@ -89,11 +89,11 @@ describe.skipIf(missingToolReason !== null)(
           (await desk.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(amount))).status;
         const recordIds = async () => (await world.records(walletId)).map(({ id }) => String(id));
         for (const amount of ['0.0001', '0.0002']) expect(await pay(world, amount)).toBe(200);
-        const dumped = await recordIds();
+        const dumpedIds = await recordIds();
         const file = await dumpDatabase(sourceDatabase.url);
         for (const amount of ['0.0003', '0.0004', '0.0005']) expect(await pay(world, amount)).toBe(200);
         await world.desk.app.close();
-        const since = (await recordIds()).filter((id) => !dumped.includes(id));
+        const since = (await recordIds()).filter((id) => !dumpedIds.includes(id));
         expect(since).toHaveLength(3);
 
         await restoreDump(file, targetDatabase.url);
@@ -102,22 +102,22 @@ describe.skipIf(missingToolReason !== null)(
           const { json } = await restoredDesk.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' });
           return (json as { findings: readonly Finding[] }).findings.map((finding) => `${finding.class} ${finding.record_id}`).toSorted();
         };
-        const expected = since.map((id) => `not_in_journal ${id}`).toSorted();
-        await expect.poll(findings, { timeout: openMsMax }).toEqual(expected);
+        const expectedFindings = since.map((id) => `not_in_journal ${id}`).toSorted();
+        await expect.poll(findings, { timeout: openMsMax }).toEqual(expectedFindings);
         expect(await restoredDesk.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0006'))).toMatchObject({
           status: 409,
           json: { code: 'reconciliation_open', outcome: 'not_sent' },
         });
-        for (const [as, status] of [
+        for (const [user, status] of [
           ['treasury', 409],
           ['security', 200],
         ] as const) {
-          const signOff = await restoredDesk.ask('POST', '/bff/reconciliation/sign-off', { reason: 'The restored backup' }, { as });
+          const signOff = await restoredDesk.ask('POST', '/bff/reconciliation/sign-off', { reason: 'The restored backup' }, { as: user });
           expect(signOff.status).toBe(200);
           expect(await pay(restoredDesk, '0.0006')).toBe(status);
         }
-        expect(await findings()).toEqual(expected);
-        expect(await recordIds()).toHaveLength(dumped.length + since.length + 1);
+        expect(await findings()).toEqual(expectedFindings);
+        expect(await recordIds()).toHaveLength(dumpedIds.length + since.length + 1);
         await restoredDesk.desk.app.close();
       },
       2 * openMsMax,
@@ -131,15 +131,15 @@ describe('a copy of the embedded database’s folder', () => {
     async () => {
       const [sourceFolder, copyFolder] = [await createFolder(), join(await createFolder(), 'copy')];
       const database = await connectDatabase({ dataDir: sourceFolder });
-      const worked = await openUsedDesk(database);
-      await worked.stop();
-      const before = await readContent(database);
+      const usedDesk = await openUsedDesk(database);
+      await usedDesk.stop();
+      const contentBefore = await readContent(database);
       await database.close();
 
       await cp(sourceFolder, copyFolder, { recursive: true });
       const restoredDatabase = await openDatabase({ dataDir: copyFolder });
-      expect(await readContent(restoredDatabase)).toEqual(before);
-      await expectWorkContinues(restoredDatabase, worked);
+      expect(await readContent(restoredDatabase)).toEqual(contentBefore);
+      await expectWorkContinues(restoredDatabase, usedDesk);
     },
     2 * openMsMax,
   );

@@ -49,19 +49,19 @@ export async function readContent(database: Database): Promise<Readonly<Record<s
 }
 
 /** Checks that a desk on a restored database continues where the other desk stopped. */
-export async function expectWorkContinues(restored: Database, { world, cookie, commandId }: UsedDesk): Promise<void> {
-  const tables = restored.tables<DeskTables>('desk');
+export async function expectWorkContinues(restoredDatabase: Database, { world, cookie, commandId }: UsedDesk): Promise<void> {
+  const tables = restoredDatabase.tables<DeskTables>('desk');
   expect(await verifyAudit(tables)).toMatchObject({ ok: true });
-  const { app } = await testDesk(restored, world.custody.url);
+  const { app } = await testDesk(restoredDatabase, world.custody.url);
   try {
     const headers = { ...pageHeaders, cookie };
-    const read = async (url: string) => {
+    const readJson = async (url: string) => {
       const answer = await app.inject({ url, headers });
       return [answer.statusCode, JSON.parse(answer.body)] as const;
     };
-    expect(await read('/bff/session'), 'the session').toMatchObject([200, { user: { email: 'treasury@desk.example' } }]);
-    expect(await read(`/bff/commands/${commandId}`), 'the command').toMatchObject([200, { state: 'confirmed', amount: '0.0001' }]);
-    expect(await read(draftPath), 'the encrypted draft').toMatchObject([200, { values: { city: 'Ottawa' } }]);
+    expect(await readJson('/bff/session'), 'the session').toMatchObject([200, { user: { email: 'treasury@desk.example' } }]);
+    expect(await readJson(`/bff/commands/${commandId}`), 'the command').toMatchObject([200, { state: 'confirmed', amount: '0.0001' }]);
+    expect(await readJson(draftPath), 'the encrypted draft').toMatchObject([200, { values: { city: 'Ottawa' } }]);
     const signOut = await app.inject({ method: 'DELETE', url: '/bff/session', headers });
     expect(signOut.statusCode).toBe(204);
   } finally {

@@ -16,7 +16,7 @@ export type ExportWriter<Item> = {
 };
 
 type Pages<Item> = AsyncIterable<readonly Item[]>;
-type Write = <Item>(pages: Pages<Item>, exported: ExportWriter<Item>) => AsyncGenerator<string>;
+type WriteExport = <Item>(pages: Pages<Item>, exported: ExportWriter<Item>) => AsyncGenerator<string>;
 
 /**
  * The content type and the text of an export, with one chunk per page. Both formats end with the number of records, and an
@@ -25,7 +25,7 @@ type Write = <Item>(pages: Pages<Item>, exported: ExportWriter<Item>) => AsyncGe
 export const exportDocuments = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
   json: { contentType: 'application/json; charset=utf-8', write: writeDocument },
-} as const satisfies Record<ExportFormat, { contentType: string; write: Write }>;
+} as const satisfies Record<ExportFormat, { contentType: string; write: WriteExport }>;
 
 async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: ExportWriter<Item>): AsyncGenerator<string> {
   let [count, text] = [0, byteOrderMark + csvLine(head)];

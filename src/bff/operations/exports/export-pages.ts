@@ -65,58 +65,58 @@ export function readServicePages<Item>(options: ExportOptions): AsyncGenerator<r
 /** The matching records of a list of the desk, page by page, newest first. Ends when the reader disconnects. */
 export function readDeskPages<Item>(
   { list, user, now, leaveSignal }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaveSignal'>,
-  read: (place: PagePlace) => Promise<Page<Item>>,
+  read: (place: PagePosition) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
   return followPages(describeRead(list.path, user, now()), leaveSignal, read);
 }
 
 /** The cursor and the size of a page. */
-export type PagePlace = { readonly after?: string; readonly page_size: number };
+export type PagePosition = { readonly after?: string; readonly page_size: number };
 
 async function* followPages<Item>(
   request: ServiceRequest,
-  leaving: AbortSignal,
-  read: (place: PagePlace) => Promise<Page<Item>>,
+  leavingSignal: AbortSignal,
+  read: (place: PagePosition) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
   const readCursors = new Set<string>();
-  let [after, empty]: [string | null, number] = [null, 0];
+  let [after, emptyPages]: [string | null, number] = [null, 0];
   do {
     const page = await read({ page_size: pageSizeMax, ...(after === null ? {} : { after }) });
     const records = recordsOf(page);
-    empty = records.length === 0 ? empty + 1 : 0;
+    emptyPages = records.length === 0 ? emptyPages + 1 : 0;
     after = requireNextCursor(page, readCursors, request);
-    if (after !== null && empty >= emptyPagesMax)
-      throw unclearRefusal(`answered ${empty} pages without a record, one after the other,`, request);
+    if (after !== null && emptyPages >= emptyPagesMax)
+      throw unclearRefusal(`answered ${emptyPages} pages without a record, one after the other,`, request);
     yield records;
-  } while (after !== null && !leaving.aborted);
+  } while (after !== null && !leavingSignal.aborted);
 }
 
 /** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, because the reading would never end. */
 function requireNextCursor(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
-  const after = cursorAfter(page);
-  if (after === null && page.page_info.has_next_page) throw unclearRefusal('named no next page', request);
-  if (after !== null && readCursors.has(after)) throw unclearRefusal('named the same next page again', request);
-  if (after !== null) readCursors.add(after);
-  return after;
+  const nextCursor = cursorAfter(page);
+  if (nextCursor === null && page.page_info.has_next_page) throw unclearRefusal('named no next page', request);
+  if (nextCursor !== null && readCursors.has(nextCursor)) throw unclearRefusal('named the same next page again', request);
+  if (nextCursor !== null) readCursors.add(nextCursor);
+  return nextCursor;
 }
 
 async function sendPageRequest(
   { list, params, custody, query, user, now, leaveSignal }: ExportOptions,
-  { after, page_size: size }: PagePlace,
+  { after, page_size: size }: PagePosition,
   request: ServiceRequest,
-  waits: { leftMs: number },
+  waitBudget: { leftMs: number },
 ): Promise<UpstreamAnswer> {
-  const place = { ...(after === undefined ? {} : { after }), ...(acceptsPageSize(list) ? { page_size: String(size) } : {}) };
-  const path = withQuery(pathFiller(list.path)(params), { ...query, ...place });
-  const claim = { userId: user.id, endpoint: list.path };
+  const pagePosition = { ...(after === undefined ? {} : { after }), ...(acceptsPageSize(list) ? { page_size: String(size) } : {}) };
+  const path = withQuery(pathFiller(list.path)(params), { ...query, ...pagePosition });
+  const slotClaim = { userId: user.id, endpoint: list.path };
   for (;;) {
-    const call = { method: 'GET', path, body: null, isSigned: true, timeoutMs: pageMsMax, pool: 'read', claim } as const;
+    const call = { method: 'GET', path, body: null, isSigned: true, timeoutMs: pageMsMax, pool: 'read', claim: slotClaim } as const;
     const answer = await askService(custody, call, request);
     if (answer.status === 200) return answer;
     const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? defaultWaitMs) : null;
-    if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, request);
+    if (ms === null || ms > waitMsMax || ms > waitBudget.leftMs) throw refusalOf(answer, request);
     // Counts at least a second per wait, so that a service that always answers “at once” is not called forever.
-    waits.leftMs -= Math.max(ms, 1000);
+    waitBudget.leftMs -= Math.max(ms, 1000);
     await wait(ms, undefined, { signal: leaveSignal });
   }
 }
@@ -136,9 +136,9 @@ function recordsOf<Item>({ page, unreadable = [] }: Page<Item>): readonly Export
 function readPage<Item>(list: Endpoint, answer: UpstreamAnswer, view: PersonalDataView, request: ServiceRequest): Page<Item> {
   try {
     const json = readJson(wholeBody(answer).toString('utf8'));
-    const read = list.response === null ? null : readAnswer(list.response, view === 'full' ? json : withoutPersonalData(json, view));
-    if (read?.success !== true) throw unclearRefusal('returned an unreadable answer', request);
-    return read.data as Page<Item>;
+    const page = list.response === null ? null : readAnswer(list.response, view === 'full' ? json : withoutPersonalData(json, view));
+    if (page?.success !== true) throw unclearRefusal('returned an unreadable answer', request);
+    return page.data as Page<Item>;
   } catch {
     throw unclearRefusal('returned an unreadable answer', request);
   }

@@ -17,16 +17,16 @@ const recordJson = (id: number) => `{ "type": "transaction", "id": ${id}, "statu
 describeEachDatabase('an export of a wallet’s transactions', (openDatabase) => {
   const total = 1250;
   let app: FastifyInstance;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
   let url: string;
   let service: Awaited<ReturnType<typeof fakeService>>;
-  /** Replaces the answer to the request with this number. Returns true if it did. */
-  let instead: (requestNumber: number, response: ServerResponse) => boolean;
+  /** Replaces the answer to the request with this number. Returns whether the answer was replaced. */
+  let answerInstead: (requestNumber: number, response: ServerResponse) => boolean;
 
   beforeAll(async () => {
     service = await fakeService((request, response) => {
       const requested = new URL(request.url ?? '', 'http://service');
-      if (instead(service.receivedRequests.length, response)) return;
+      if (answerInstead(service.receivedRequests.length, response)) return;
       const firstId = Number(requested.searchParams.get('after') ?? total + 1);
       const size = Number(requested.searchParams.get('page_size'));
       const ids = Array.from({ length: Math.min(size, firstId - 1) }, (_, index) => firstId - 1 - index);
@@ -34,7 +34,7 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
       const page = ids.map((id) => `{"cursor":"${id}","data":${recordJson(id)}}`).join(',');
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"page_info":${JSON.stringify(info)},"page":[${page}]}`);
     });
-    ({ app, as } = await testDesk(await openDatabase(), service.url, { now: () => Date.UTC(2026, 0, 5, 14, 3) }));
+    ({ app, as: headersOf } = await testDesk(await openDatabase(), service.url, { now: () => Date.UTC(2026, 0, 5, 14, 3) }));
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }, openMsMax);
   afterAll(async () => {
@@ -43,11 +43,11 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
   });
   beforeEach(() => {
     service.receivedRequests.length = 0;
-    instead = () => false;
+    answerInstead = () => false;
   });
 
   const ask = async (query: string, role: Role = 'compliance', list = 'wallets/7/transactions') => {
-    const answer = await fetch(`${url}/bff/exports/${list}?${query}`, { headers: await as(role) });
+    const answer = await fetch(`${url}/bff/exports/${list}?${query}`, { headers: await headersOf(role) });
     return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
   };
 
@@ -55,7 +55,7 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
     const oddRecord =
       '{"cursor":"3","data":{"type":"reward","id":3,"amount":1e-18,"currency":"ETH","timestamp":"2026-01-05T01:00:00+02:00"}},' +
       '{"cursor":"2","data":{"type":"external","id":2,"amount":"many"}},null';
-    instead = (_nth, response) =>
+    answerInstead = (_nth, response) =>
       Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${oddRecord}]}`));
     const { text } = await ask('format=csv');
     expect(text.split('\r\n').slice(1, 4)).toEqual([
@@ -94,8 +94,8 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
 
   test('a JSON export is one document with amounts as text', async () => {
     const { text } = await ask('format=json&status=completed');
-    const read = readJson(text) as { records: unknown[]; filter: unknown };
-    expect([read.records.length, read.filter]).toEqual([total, { status: 'completed' }]);
+    const exportedJson = readJson(text) as { records: unknown[]; filter: unknown };
+    expect([exportedJson.records.length, exportedJson.filter]).toEqual([total, { status: 'completed' }]);
     const document = JSON.parse(text) as { records: unknown[]; count: unknown };
     expect(document.records[0]).toMatchObject({
       id: total,
@@ -125,7 +125,7 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
       `{"cursor":"${id}","data":{"type":"external","id":${id},"amount":1.50,"currency":"BTC","regulatory_status":"${status}",
       "timestamp":"2026-01-05T01:00:00+02:00","originator_entity":{"kind":"individual","firstname":"Ada","lastname":"Lovelace"}}}`;
     const page = [pendingRecord(8, 'missing_lvctr_info'), pendingRecord(7, 'missing_travel_rule_info')].join(',');
-    instead = (_nth, response) =>
+    answerInstead = (_nth, response) =>
       Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${page}]}`));
     const { text } = await ask('format=csv&due=week', role, 'pending_deposits');
     for (const request of service.receivedRequests)
@@ -137,44 +137,44 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
   });
 
   test.for(['csv', 'json'])('a %s export breaks off when the service fails on a later page', async (format) => {
-    instead = (requestNumber, response) => requestNumber === 4 && Boolean(response.writeHead(500).end('{}'));
-    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=${format}`, { headers: await as('compliance') });
+    answerInstead = (requestNumber, response) => requestNumber === 4 && Boolean(response.writeHead(500).end('{}'));
+    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=${format}`, { headers: await headersOf('compliance') });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.receivedRequests.length).toBe(4);
   });
 
   test('an export breaks off on a truncated answer, after at most one retry', async () => {
-    instead = (requestNumber, response) =>
+    answerInstead = (requestNumber, response) =>
       requestNumber >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
-    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers: await as('compliance') });
+    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers: await headersOf('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.receivedRequests.length).toBeLessThanOrEqual(4);
   });
 
   test('an export is refused when the service fails on the first page', async () => {
-    instead = (_nth, response) => Boolean(response.writeHead(403).end('{"error":"Not yours"}'));
+    answerInstead = (_nth, response) => Boolean(response.writeHead(403).end('{"error":"Not yours"}'));
     const { answer, text } = await ask('format=csv');
     expect([answer.status, JSON.parse(text)]).toEqual([403, { error: 'Not yours', code: 'refused' }]);
   });
 
   test('an export waits for a rate limit and continues', async () => {
-    instead = (requestNumber, response) =>
+    answerInstead = (requestNumber, response) =>
       requestNumber === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
     expect((await ask('format=csv')).text).toMatch(exportEnds.csv);
     expect(service.receivedRequests.length).toBe(14);
   });
 
   test('an export does not wait for a rate limit of an hour', async () => {
-    instead = (_nth, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end('{"error":"slow"}'));
+    answerInstead = (_nth, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end('{"error":"slow"}'));
     const { answer } = await ask('format=csv');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
   });
 
   test('an export fails when the service repeats a page', async () => {
     const loop = '{"page_info":{"has_previous_page":false,"has_next_page":true,"end_cursor":"5"},"page":[]}';
-    instead = (_nth, response) => Boolean(response.writeHead(200).end(loop));
-    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('compliance') });
+    answerInstead = (_nth, response) => Boolean(response.writeHead(200).end(loop));
+    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await headersOf('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.receivedRequests.length).toBe(2);
   });
@@ -190,16 +190,16 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
     ['there is a next page without a place', () => null, 1],
     ['empty pages do not end', (requestNumber: number) => requestNumber, 20],
   ] as const)('an export fails when %s', async ([, next, requested]) => {
-    instead = (requestNumber, response) => Boolean(response.writeHead(200).end(emptyPage(next(requestNumber))));
+    answerInstead = (requestNumber, response) => Boolean(response.writeHead(200).end(emptyPage(next(requestNumber))));
     const { answer } = await ask('format=csv').catch(() => ({ answer: null }));
     expect(answer?.status).not.toBe(200);
     expect(service.receivedRequests.length).toBe(requested);
   });
 
   test('an export of empty pages ends when its reader disconnects, and counts as running until then', async () => {
-    const waiting: ServerResponse[] = [];
-    instead = (_nth, response) => response.req.url?.includes('after=') === true && waiting.push(response) > 0;
-    const headers = await as('treasury');
+    const waitingResponses: ServerResponse[] = [];
+    answerInstead = (_nth, response) => response.req.url?.includes('after=') === true && waitingResponses.push(response) > 0;
+    const headers = await headersOf('treasury');
     const requests = await Promise.all(
       [1, 2].map(async () => {
         const request = get(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers });
@@ -207,12 +207,12 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
         return request;
       }),
     );
-    await expect.poll(() => waiting.length).toBe(2);
+    await expect.poll(() => waitingResponses.length).toBe(2);
     for (const request of requests) request.destroy();
     await Promise.all(requests.map((request) => once(request, 'close')));
     expect((await ask('format=csv', 'treasury')).answer.status).toBe(429);
-    for (const [index, response] of waiting.entries()) response.end(emptyPage(index));
-    instead = () => false;
+    for (const [index, response] of waitingResponses.entries()) response.end(emptyPage(index));
+    answerInstead = () => false;
     await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
   });
 
@@ -225,14 +225,14 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
   );
 
   test('an export pauses while its reader does not read, and ends when the reader disconnects', async () => {
-    const request = get(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('treasury') });
+    const request = get(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await headersOf('treasury') });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
-    const requested = service.receivedRequests.length;
-    expect(requested).toBeLessThan(13);
+    const requestedCount = service.receivedRequests.length;
+    expect(requestedCount).toBeLessThan(13);
     request.destroy();
     await once(request, 'close');
     await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
-    expect(service.receivedRequests.length).toBeLessThanOrEqual(requested + 13 + 2);
+    expect(service.receivedRequests.length).toBeLessThanOrEqual(requestedCount + 13 + 2);
   });
 });

@@ -13,12 +13,12 @@ import { sendFile } from './send-file.ts';
 type AcceptedFilter = Readonly<Record<string, string>>;
 
 /** `/bff/exports/...` answers with a file of every match of a list. A failure before the first page is an ordinary refusal. */
-export function exportRoutes(app: FastifyInstance, rooms: ExportServices): void {
+export function exportRoutes(app: FastifyInstance, services: ExportServices): void {
   const runningExports = new RunningExports();
   for (const [name, row] of Object.entries<Endpoint>(exportEndpoints)) {
-    app.get(row.path, { onRequest: signedIn(rooms, row.roles) }, async (request, reply) => {
+    app.get(row.path, { onRequest: signedIn(services, row.roles) }, async (request, reply) => {
       const { format, ...query } = queryOf(request.raw.url ?? '');
-      const { format: accepts, ...filter } = parseAccepted(row.query, {
+      const { format: acceptedFormats, ...filter } = parseAccepted(row.query, {
         ...query,
         ...(format === undefined ? {} : { format }),
       }) as AcceptedFilter & {
@@ -26,12 +26,17 @@ export function exportRoutes(app: FastifyInstance, rooms: ExportServices): void 
       };
       const params = parseAccepted(row.params, request.params) as AcceptedFilter;
       const { user } = sessionOf(request);
-      return sendFile({ operations: rooms, runningExports, request, reply }, async (leaveSignal) => {
-        const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaveSignal });
+      return sendFile({ operations: services, runningExports, request, reply }, async (leaveSignal) => {
+        const file = listFiles[name as ExportedList](services, { user, params, query, filter, leaveSignal });
         await file.begin();
-        await recordExport(rooms, request, accepts, query);
-        const exportedAt = new Date(rooms.now()).toISOString();
-        return { name: name.replaceAll('_', '-'), format: accepts, exportedAt, text: file.text(accepts, { exportedAt, filter: query }) };
+        await recordExport(services, request, acceptedFormats, query);
+        const exportedAt = new Date(services.now()).toISOString();
+        return {
+          name: name.replaceAll('_', '-'),
+          format: acceptedFormats,
+          exportedAt,
+          text: file.text(acceptedFormats, { exportedAt, filter: query }),
+        };
       });
     });
   }

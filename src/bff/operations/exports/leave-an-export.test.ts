@@ -34,12 +34,12 @@ describePostgres('the end of an export', (openDatabase) => {
   });
   beforeEach(() => {
     service.receivedRequests.length = 0;
-    answerPage = endless;
+    answerPage = endlessPage;
     notes = '';
   });
 
   /** Answers with records that have no end. Each page has another cursor. */
-  const endless = (response: ServerResponse) => page(response, true);
+  const endlessPage = (response: ServerResponse) => page(response, true);
   const last = (response: ServerResponse) => page(response, false);
   const page = (response: ServerResponse, has_next_page: boolean) => {
     const id = service.receivedRequests.length;
@@ -61,10 +61,10 @@ describePostgres('the end of an export', (openDatabase) => {
     `GET /bff/exports/wallets/7/transactions?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
 
   /** The number of open connections of the desk. */
-  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+  const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 
   /** Requests an export and disconnects while the desk looks up the session. */
-  const leaveAtOnce = async (cookie: string) => {
+  const abortExport = async (cookie: string) => {
     app.server.closeIdleConnections();
     await tables.transaction().execute(async (trx) => {
       await sql`lock table desk.sessions in access exclusive mode`.execute(trx);
@@ -72,12 +72,12 @@ describePostgres('the end of an export', (openDatabase) => {
       socket.write(head(cookie));
       await once(app.server, 'request');
       socket.resetAndDestroy();
-      await expect.poll(connections).toBe(0);
+      await expect.poll(countConnections).toBe(0);
     });
   };
 
   test('an export whose reader disconnects at once no longer counts as running', async () => {
-    for (let times = 0; times < 2; times += 1) await leaveAtOnce((await newSession('treasury')).cookie);
+    for (let times = 0; times < 2; times += 1) await abortExport((await newSession('treasury')).cookie);
     answerPage = last;
     const headers = await newSession('treasury');
     await expect.poll(async () => (await ask(headers)).status).toBe(200);
@@ -85,13 +85,13 @@ describePostgres('the end of an export', (openDatabase) => {
 
   /** Waits until the service gets no more requests, then lets other users read. Returns the number of additional requests. */
   const otherRequests = async () => {
-    let before = -1;
-    const isQuiet = () => before === (before = service.receivedRequests.length);
+    let previousCount = -1;
+    const isQuiet = () => previousCount === (previousCount = service.receivedRequests.length);
     await expect.poll(isQuiet, { interval: 500 }).toBe(true);
     answerPage = last;
     const headers = await newSession('viewer');
     for (let times = 0; times < 20; times += 1) expect((await ask(headers)).status).toBe(200);
-    return service.receivedRequests.length - before - 20;
+    return service.receivedRequests.length - previousCount - 20;
   };
 
   test.for(['', 'long '.repeat(8000)])('an endless export stops reading when its reader disconnects (case %#)', async (words) => {
@@ -108,20 +108,20 @@ describePostgres('the end of an export', (openDatabase) => {
     'an endless export does not start if its reader has already disconnected (case %#)',
     async (words) => {
       notes = words;
-      await leaveAtOnce((await newSession('administrator')).cookie);
+      await abortExport((await newSession('administrator')).cookie);
       expect(await otherRequests()).toBe(0);
     },
   );
 
-  /** Runs an export, and calls `happens` during its third page. Returns `whole`, or the error that the reader gets. */
-  const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
+  /** Runs an export, and calls `leaveExport` during its third page. Returns `whole`, or the error that the reader gets. */
+  const readWhile = async (headers: Record<string, string>, leaveExport: () => Promise<void>) => {
     const waitingResponses: ServerResponse[] = [];
-    answerPage = (response) => (service.receivedRequests.length === 3 ? void waitingResponses.push(response) : endless(response));
+    answerPage = (response) => (service.receivedRequests.length === 3 ? void waitingResponses.push(response) : endlessPage(response));
     const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/wallets/7/transactions?format=csv`, { headers });
     const end = answer.text().then(() => 'whole', String);
     await expect.poll(() => waitingResponses.length).toBe(1);
-    await happens();
-    for (const response of waitingResponses) endless(response);
+    await leaveExport();
+    for (const response of waitingResponses) endlessPage(response);
     return end;
   };
 
@@ -145,7 +145,7 @@ describePostgres('the end of an export', (openDatabase) => {
   });
 
   test('an export that is read to its end is complete', async () => {
-    answerPage = (response) => (service.receivedRequests.length < 5 ? endless(response) : last(response));
+    answerPage = (response) => (service.receivedRequests.length < 5 ? endlessPage(response) : last(response));
     expect((await ask(await newSession('viewer'))).text).toMatch(exportEnds.csv);
   });
 });

@@ -23,7 +23,7 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { pageSizeMax, type Page } from '#contract/wire/page.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { exportDocuments, type ExportWriter } from './export-document.ts';
-import { readDeskPages, readServicePages, type ExportedRecord, type PagePlace } from './export-pages.ts';
+import { readDeskPages, readServicePages, type ExportedRecord, type PagePosition } from './export-pages.ts';
 import * as lines from './list-lines.ts';
 import { withUtcTimes, transactionLines } from './transaction-lines.ts';
 
@@ -52,7 +52,7 @@ export type ListFile = {
 /** Opens each list as a file. */
 export const listFiles: Readonly<Record<ExportedList, (rooms: ExportServices, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => {
-    const read = (place: PagePlace) => readExportPage(rooms, { ...list.filter, ...place });
+    const read = (place: PagePosition) => readExportPage(rooms, { ...list.filter, ...place });
     return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), withUtcTimes);
   },
   wallet_transactions: (rooms, list) => {
@@ -66,15 +66,15 @@ export const listFiles: Readonly<Record<ExportedList, (rooms: ExportServices, li
   validators: (rooms) => listFile(readValidatorPage(rooms), lines.validatorLines),
   commands: (rooms, list) => {
     const view = personalDataView(list.user.roles);
-    const read = (place: PagePlace) => listCommands(rooms, { ...list.filter, ...place }, view);
+    const read = (place: PagePosition) => listCommands(rooms, { ...list.filter, ...place }, view);
     return listFile(deskListPages<Command>('commands', rooms, list, read), lines.commandLines);
   },
   batches: (rooms, list) => {
-    const read = (place: PagePlace) => listBatches(rooms, { ...list.filter, ...place });
+    const read = (place: PagePosition) => listBatches(rooms, { ...list.filter, ...place });
     return listFile(deskListPages<Batch>('batches', rooms, list, read), lines.batchLines);
   },
   events: (rooms, list) => {
-    const read = (place: PagePlace) => listInboxEvents(rooms, place, list.user.roles);
+    const read = (place: PagePosition) => listInboxEvents(rooms, place, list.user.roles);
     return listFile(deskListPages<InboxEvent>('events', rooms, list, read), lines.eventLines);
   },
 };
@@ -89,9 +89,9 @@ function deskListPages<Item>(
   name: ExportedList,
   { now }: ExportServices,
   list: RequestedList,
-  read: (place: PagePlace) => Promise<Page<Item>>,
+  readPage: (place: PagePosition) => Promise<Page<Item>>,
 ): Pages<Item> {
-  return readDeskPages<Item>({ ...list, list: exportedLists[name], now }, read);
+  return readDeskPages<Item>({ ...list, list: exportedLists[name], now }, readPage);
 }
 
 /** A record of the queue with its due day. The reminder setting of the exporting user decides the due day. */
@@ -122,8 +122,8 @@ async function* readQueuePages({ queue, preferences }: ExportServices, { user, q
   }
 }
 
-async function* readValidatorPage(rooms: ExportServices): Pages<lines.Validator> {
-  yield (await listValidators(rooms)).validators;
+async function* readValidatorPage(services: ExportServices): Pages<lines.Validator> {
+  yield (await listValidators(services)).validators;
 }
 
 /** Creates a file from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
@@ -149,10 +149,10 @@ function listFile<Item extends object>(
 }
 
 /** The first page, which was read before the answer started, and the other pages. */
-async function* prependPage<Chunk>(first: IteratorResult<Chunk, void>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+async function* prependPage<Chunk>(first: IteratorResult<Chunk, void>, otherChunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (first.done === true) return;
   yield first.value;
-  yield* others;
+  yield* otherChunks;
 }
 
 function isUnreadable(record: object): record is Unreadable {
@@ -165,5 +165,5 @@ function unreadableId({ id }: Unreadable): NumberLiteral | string | null {
 }
 
 function unreadableLine({ id }: Unreadable, cells: number): readonly Cell[] {
-  return Array.from({ length: cells }, (_, place) => [{ text: id, isNumeric: true }, { text: 'unreadable' }][place] ?? { text: null });
+  return Array.from({ length: cells }, (_, index) => [{ text: id, isNumeric: true }, { text: 'unreadable' }][index] ?? { text: null });
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
 
 /** Maximum concurrent exports of one user. */
-const perUserMax = 2;
+const exportsPerUserMax = 2;
 
 /** Counts the running exports by user. */
 export class RunningExports {
@@ -10,8 +10,8 @@ export class RunningExports {
   /** Starts an export and returns the function that ends it. Throws a `Refusal` if the user already runs the maximum. */
   begin(userId: number): () => void {
     const runningCount = this.#counts.get(userId) ?? 0;
-    if (runningCount >= perUserMax)
-      throw new Refusal('too_many_requests', `You have ${perUserMax} exports running: wait until one is done, or cancel one`, {
+    if (runningCount >= exportsPerUserMax)
+      throw new Refusal('too_many_requests', `You have ${exportsPerUserMax} exports running: wait until one is done, or cancel one`, {
         retryAfter: '5',
       });
     this.#counts.set(userId, runningCount + 1);

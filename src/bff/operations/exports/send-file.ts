@@ -30,18 +30,18 @@ export type OpenFile = {
  */
 export async function sendFile(
   { operations, runningExports, request, reply }: ExportRequest,
-  open: (leaving: AbortSignal) => Promise<OpenFile>,
+  open: (leaveSignal: AbortSignal) => Promise<OpenFile>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
   const { idHash, user } = sessionOf(request);
   const end = runningExports.begin(user.id);
-  const leaving = new AbortController();
+  const leavingController = new AbortController();
   const leave = () => {
-    leaving.abort();
+    leavingController.abort();
     // An error after the start of the answer breaks the connection.
     if (raw.headersSent) raw.destroy();
   };
-  const ignoreSessions = operations.sessions.subscribe((endedHash) => {
+  const unsubscribeSessions = operations.sessions.subscribe((endedHash) => {
     if (endedHash !== null && endedHash !== idHash) return;
     void isStillAllowed(operations, request).then((isAllowed) => isAllowed || leave(), leave);
   });
@@ -49,8 +49,8 @@ export async function sendFile(
   // The reader may have disconnected while the desk looked up the session.
   if (raw.destroyed) leave();
   try {
-    const { name, format, exportedAt, text } = await open(leaving.signal);
-    if (leaving.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the connection is closed');
+    const { name, format, exportedAt, text } = await open(leavingController.signal);
+    if (leavingController.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the connection is closed');
     const stream = Readable.from(streamWhileSignedIn(text, operations, request), { objectMode: false, highWaterMark: 1 });
     reply
       .header('content-type', exportDocuments[format].contentType)
@@ -63,7 +63,7 @@ export async function sendFile(
     return reply;
   } finally {
     raw.off('close', leave);
-    ignoreSessions();
+    unsubscribeSessions();
     end();
   }
 }

@@ -11,7 +11,7 @@ type Column = {
   readonly isNumeric?: boolean;
   /** Whether the column has personal data, which is omitted for readers without access. */
   readonly isPersonal?: boolean;
-  readonly textOf: (moved: AssetLine) => string | number | boolean | null | undefined;
+  readonly textOf: (assetLine: AssetLine) => string | number | boolean | null | undefined;
 };
 
 const columns: readonly Column[] = [
@@ -54,7 +54,8 @@ const columns: readonly Column[] = [
   {
     title: 'beneficiaries',
     isPersonal: true,
-    textOf: ({ transaction: { beneficiary_entities: all, beneficiary_entity: latest } }) => joinNames(all ?? [latest]),
+    textOf: ({ transaction: { beneficiary_entities: beneficiaries, beneficiary_entity: lastBeneficiary } }) =>
+      joinNames(beneficiaries ?? [lastBeneficiary]),
   },
 ];
 
@@ -115,9 +116,9 @@ function assetLinesOf(transaction: Transaction): readonly AssetLine[] {
 
 function hashOf({ transaction: tx, asset }: AssetLine): string | null | undefined {
   if (tx.type === 'external') return tx.hash;
-  const all = tx.transaction_ids ?? [];
-  const assetMovements = all.filter(({ currency }) => currency === asset);
-  const hashes = (assetMovements.length === 0 ? all : assetMovements).flatMap(({ transaction_id: hash }) => hash ?? []);
+  const chainIds = tx.transaction_ids ?? [];
+  const assetMovements = chainIds.filter(({ currency }) => currency === asset);
+  const hashes = (assetMovements.length === 0 ? chainIds : assetMovements).flatMap(({ transaction_id: hash }) => hash ?? []);
   return hashes.length === 0 ? depositFieldsOf(tx)?.hash : hashes.join(' ');
 }
 

@@ -18,7 +18,7 @@ describeEachDatabase('the health page', (openDatabase) => {
   }, openMsMax);
   afterAll(() => close());
 
-  const read = async ({ app, as } = desk) =>
+  const readHealth = async ({ app, as } = desk) =>
     healthSchema.parse(readJson((await app.inject({ url: '/bff/health', headers: await as('administrator') })).body));
 
   test('viewers, compliance officers and treasurers cannot read the health of the desk', async () => {
@@ -27,7 +27,7 @@ describeEachDatabase('the health page', (openDatabase) => {
   });
 
   test('the health shows the service, database, replicas, webhooks, commands and audit log', async () => {
-    const health = await read();
+    const health = await readHealth();
     expect(health).toMatchObject({
       replicas: 1,
       service: { trouble: null },
@@ -43,12 +43,12 @@ describeEachDatabase('the health page', (openDatabase) => {
     const service = await fakeService((_request, response) =>
       response.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end('{"error":"Unknown access ID"}'),
     );
-    const other = await testDesk(await openDatabase(), service.url);
-    const { service: otherService } = await read(other);
+    const otherDesk = await testDesk(await openDatabase(), service.url);
+    const { service: otherService } = await readHealth(otherDesk);
     expect(otherService.trouble).toContain('Unknown access ID');
     expect(otherService.skew_seconds).toBeGreaterThanOrEqual(119);
     await service.close();
-    expect((await read(other)).service).toMatchObject({ trouble: expect.stringMatching(/./) as string, skew_seconds: null });
-    await other.app.close();
+    expect((await readHealth(otherDesk)).service).toMatchObject({ trouble: expect.stringMatching(/./) as string, skew_seconds: null });
+    await otherDesk.app.close();
   });
 });

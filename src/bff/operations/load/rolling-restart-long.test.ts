@@ -132,11 +132,11 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
         correctCounts.hint += 1;
       }),
     ];
-    const waitForEachKind = async (during: string) => {
-      const before = { ...correctCounts };
-      await waitUntil(`answers of every kind ${during}`, openMsMax, () =>
+    const waitForEachKind = async (phaseName: string) => {
+      const countsBefore = { ...correctCounts };
+      await waitUntil(`answers of every kind ${phaseName}`, openMsMax, () =>
         (Object.keys(correctCounts) as (keyof typeof correctCounts)[]).every(
-          (kind) => wrongAnswers.length > 0 || correctCounts[kind] >= before[kind] + answersPerStep,
+          (kind) => wrongAnswers.length > 0 || correctCounts[kind] >= countsBefore[kind] + answersPerStep,
         ),
       );
     };

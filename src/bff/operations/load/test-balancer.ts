@@ -70,7 +70,7 @@ export async function openBalancer() {
   const probe = async (target: Target) => {
     target.isReady = await fetchReadiness(target.url, host, agent);
   };
-  const probing = setInterval(() => void Promise.all(targets.map(probe)), probeMs);
+  const probeTimer = setInterval(() => void Promise.all(targets.map(probe)), probeMs);
 
   return {
     url: `http://${host}`,
@@ -81,7 +81,7 @@ export async function openBalancer() {
       targets = urls.map((url) => targets.find((states) => states.url === url) ?? { url, isReady: true });
     },
     close: () => {
-      clearInterval(probing);
+      clearInterval(probeTimer);
       server.closeAllConnections();
       server.close();
       agent.destroy();

@@ -21,7 +21,7 @@ const bodies: readonly ((index: number) => string)[] = [
   () => JSON.stringify({ type: 'x'.repeat(hugeBytes) }),
 ];
 
-type Size = {
+type FloodSize = {
   readonly count: number;
   readonly perSecond: number;
   /** The Host header. The default is the host of the URL. */
@@ -35,7 +35,7 @@ type Size = {
 export async function floodWebhooks(
   urls: readonly string[],
   paths: readonly string[],
-  { count, perSecond, host }: Size,
+  { count, perSecond, host }: FloodSize,
 ): Promise<ReadonlyMap<number, number>> {
   const pools = urls.map((url) => new Pool(url, { pipelining: 1, connections: unansweredMax }));
   const statuses = new Map<number, number>();
@@ -58,9 +58,9 @@ export async function floodWebhooks(
   for (let sentCount = 0; sentCount < count;) {
     const dueCount = Math.min(count, ((performance.now() - startMs) / 1000) * perSecond);
     for (; sentCount < dueCount && runningRequests.size < unansweredMax; sentCount += 1) {
-      const one = post(sentCount);
-      runningRequests.add(one);
-      void one.finally(() => runningRequests.delete(one));
+      const postPromise = post(sentCount);
+      runningRequests.add(postPromise);
+      void postPromise.finally(() => runningRequests.delete(postPromise));
     }
     await pause(tickMs);
   }

@@ -18,10 +18,10 @@ const retryTimeStatuses = [429, 503];
 /** The only correct answer to a read, with its status and the words that it must contain. */
 export type ExpectedAnswer = { readonly status: number; readonly words: readonly string[] };
 
-export function gradeOf(received: ReceivedAnswer, { status, words }: ExpectedAnswer): Outcome {
-  if (received.status === 0) return 'broken';
-  if (received.status === status) return words.every((word) => received.text.includes(word)) ? 'right' : 'wrong';
-  return isClearRefusal(received) ? 'refused' : 'wrong';
+export function gradeOf(receivedAnswer: ReceivedAnswer, { status, words }: ExpectedAnswer): Outcome {
+  if (receivedAnswer.status === 0) return 'broken';
+  if (receivedAnswer.status === status) return words.every((word) => receivedAnswer.text.includes(word)) ? 'right' : 'wrong';
+  return isClearRefusal(receivedAnswer) ? 'refused' : 'wrong';
 }
 
 /** The error code of the desk in a refusal, or the status of the answer. */

@@ -25,8 +25,10 @@ export function listenToHints(url: string, cookie: string): HintListener {
   let [lastId, gaps, openings, isOpen, isClosed] = ['', 0, 0, false, false];
   let outgoingRequest: ClientRequest | null = null;
 
-  const read = (block: string) => {
-    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+  const readBlock = (textBlock: string) => {
+    const fields = new Map(
+      textBlock.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    );
     lastId = fields.get('id') ?? lastId;
     if (fields.get('event') === gapEvent) gaps += 1;
     else if (fields.has('data') && fields.has('id')) positions.add(lastId);
@@ -46,7 +48,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
     answer.on('data', (chunk: string) => {
       const blocks = (text + chunk).split('\n\n');
       text = blocks.pop() ?? '';
-      if (isStream) blocks.forEach(read);
+      if (isStream) blocks.forEach(readBlock);
     });
     answer.on('error', () => undefined);
     answer.on('close', () => {

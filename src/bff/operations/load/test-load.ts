@@ -60,7 +60,7 @@ export async function runLoad({
     const everyMs = (seconds * 1000) / withdrawals;
     const sends = await startSends({ url, custodyUrl: service.url, database, signedInUser: treasurer, count: withdrawals, everyMs });
     let start: Memory | undefined;
-    let flooded: LoadReport['flooded'] | undefined;
+    let floodedReport: LoadReport['flooded'] | undefined;
     for (const { name, share, kinds = readKinds, run } of loadPhases) {
       const figures = traffic.begin(name, kinds);
       log(`${name}: ${(seconds * share).toFixed(0)} s`);
@@ -69,7 +69,7 @@ export async function runLoad({
         floodPerSecond,
         callsOf: () => world.callsOf(readTransaction.path),
       });
-      flooded ??= phaseFigures ?? undefined;
+      floodedReport ??= phaseFigures ?? undefined;
       log(`  ${phaseLine(figures)}`);
       await waitForRecovery(traffic, log);
       if (name === quietPhase) start ??= await world.replicas[0]?.memory();
@@ -85,8 +85,8 @@ export async function runLoad({
     for (const { errors } of world.replicas)
       for (const error of errors) log(error.length > 600 ? `${error.slice(0, 100)} … ${error.slice(-500)}` : error);
     const end = await world.replicas[0]?.memory();
-    if (start === undefined || end === undefined || flooded === undefined) throw new Error('a phase is missing');
-    return { ...report, memory: { start, end }, flooded };
+    if (start === undefined || end === undefined || floodedReport === undefined) throw new Error('a phase is missing');
+    return { ...report, memory: { start, end }, flooded: floodedReport };
   } finally {
     await traffic.stop();
     for (const listener of listeners) listener.close();

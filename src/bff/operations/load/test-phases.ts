@@ -103,12 +103,12 @@ function faultyPhase(fault: (typeof sandboxFaults)[number]) {
 
 /** Sends webhooks with a wrong and with the correct token directly to the replicas. */
 async function floodReplicas({ url, webhookPath, replicas }: LoadWorld, { ms, floodPerSecond, callsOf }: Facts): Promise<FloodResult> {
-  const [before, startMs] = [await callsOf(), performance.now()];
+  const [callsBefore, startMs] = [await callsOf(), performance.now()];
   const paths = [`${webhookPath}-no`, webhookPath];
   const urls = replicas.map((replica) => replica.url);
   const size = { count: (ms / 1000) * floodPerSecond, perSecond: floodPerSecond, host: new URL(url).host };
   const statuses = await floodWebhooks(urls, paths, size);
-  const calls = (await callsOf()) - before;
+  const calls = (await callsOf()) - callsBefore;
   const seconds = (performance.now() - startMs) / 1000;
   return { calls, callsMax: readRate.burst + readRate.perSecond * seconds, statuses };
 }

@@ -35,7 +35,7 @@ export type ServerProcess = {
   readonly errors: readonly string[];
 };
 
-type Starting = {
+type StartOptions = {
   readonly script: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Finds the address in the output of the server. */
@@ -44,7 +44,7 @@ type Starting = {
 };
 
 /** Starts a server and waits for its address in the output. Throws with the output if the process ends first. */
-export async function startServer({ script, env, address, reportsMemory = false }: Starting): Promise<ServerProcess> {
+export async function startServer({ script, env, address, reportsMemory = false }: StartOptions): Promise<ServerProcess> {
   const options = reportsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryReporter}`] : [];
   const child = spawn(process.execPath, [...options, script], {
     env: { PATH: process.env.PATH, ...env },
@@ -82,7 +82,7 @@ function waitForAddress(child: ChildProcess, address: RegExp): Promise<string> {
     let text = '';
     let isDecided = false;
     const startTimer = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), startMsMax);
-    const whenSettled = (callback: () => void) => {
+    const callWhenSettled = (callback: () => void) => {
       isDecided = true;
       clearTimeout(startTimer);
       callback();
@@ -92,17 +92,17 @@ function waitForAddress(child: ChildProcess, address: RegExp): Promise<string> {
         if (isDecided) return;
         text += chunk.toString();
         const url = address.exec(text)?.[1];
-        if (url !== undefined) whenSettled(() => resolve(url));
+        if (url !== undefined) callWhenSettled(() => resolve(url));
       });
-    child.once('exit', () => whenSettled(() => reject(new Error(`the server ended: ${text}`))));
+    child.once('exit', () => callWhenSettled(() => reject(new Error(`the server ended: ${text}`))));
   });
 }
 
 /** Waits until a condition is true. Throws the name of the condition after `msMax`. */
-export async function waitUntil(what: string, msMax: number, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: string, msMax: number, isMet: () => boolean | Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + msMax; performance.now() < endMs;) {
-    if (await holds()) return;
+    if (await isMet()) return;
     await pause(20);
   }
-  throw new Error(`after ${msMax} ms still not: ${what}`);
+  throw new Error(`after ${msMax} ms still not: ${condition}`);
 }

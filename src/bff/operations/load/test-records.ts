@@ -4,7 +4,7 @@ import { callDirectly } from '#bff/money/commands/test-direct.ts';
 export type SeededRecord = { readonly walletId: number; readonly name: string; readonly transactionId: number; readonly amount: string };
 
 /** Amounts begin with this text. Its digits appear in no other record. */
-const amountHead = '0.0731';
+const amountPrefix = '0.0731';
 
 /** Creates wallets with a deposit each. */
 export async function seedRecords(custodyUrl: string, count: number): Promise<readonly SeededRecord[]> {
@@ -13,7 +13,7 @@ export async function seedRecords(custodyUrl: string, count: number): Promise<re
     const name = `Planted ${index}`;
     const createdDatabase = await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name, kind: 'warm' });
     const { id: walletId } = JSON.parse(createdDatabase) as { id: number };
-    const amount = `${amountHead}${1001 + index}`;
+    const amount = `${amountPrefix}${1001 + index}`;
     const deposit = await callDirectly(custodyUrl, 'POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount });
     const { id: transactionId } = JSON.parse(deposit) as { id: number };
     seededRecords.push({ walletId, name, transactionId, amount });

@@ -15,7 +15,7 @@ const sendsMsMax = 120_000;
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-type Send = { readonly id: string; readonly walletId: number; readonly satoshis: number };
+type SentPayment = { readonly id: string; readonly walletId: number; readonly satoshis: number };
 
 /** The outcomes of the withdrawals. They contain counts, and every contradiction between the journal and the service. */
 export type SendFigures = { readonly sent: number; readonly executed: number; readonly unknown: number; readonly wrong: readonly string[] };
@@ -37,11 +37,11 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
   const tables = database.tables<DeskTables>('desk');
   const wallets: number[] = [];
   while (wallets.length < count) wallets.push(await walletWithMoney(custodyUrl));
-  const sends: Send[] = [];
+  const sends: SentPayment[] = [];
   const runningSends: Promise<void>[] = [];
   let isOver = false;
 
-  async function attemptSend({ id, walletId, satoshis }: Send): Promise<boolean> {
+  async function attemptSend({ id, walletId, satoshis }: SentPayment): Promise<boolean> {
     // Sending money requires a recent confirmation of the password.
     await tables.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
     const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":0.${String(satoshis).padStart(8, '0')}}}`;
@@ -51,16 +51,16 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
     return answer !== null && (answer.status < 500 || text.includes('"outcome":"unknown"'));
   }
 
-  async function sendUntilAnswered(one: Send): Promise<void> {
+  async function sendUntilAnswered(one: SentPayment): Promise<void> {
     while (!(await attemptSend(one)) && !isOver) await pause(retryPauseMs);
   }
 
   const timer = setInterval(() => {
     const walletId = wallets[sends.length];
     if (walletId === undefined) return;
-    const one = { id: crypto.randomUUID(), walletId, satoshis: 10_000 + sends.length };
-    sends.push(one);
-    runningSends.push(sendUntilAnswered(one));
+    const newSend = { id: crypto.randomUUID(), walletId, satoshis: 10_000 + sends.length };
+    sends.push(newSend);
+    runningSends.push(sendUntilAnswered(newSend));
   }, everyMs);
 
   const states = async () => {
@@ -73,7 +73,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
     return new Map(rows.map(({ id, state }) => [id, state]));
   };
 
-  const executionsOf = async ({ walletId, satoshis }: Send): Promise<number> => {
+  const executionsOf = async ({ walletId, satoshis }: SentPayment): Promise<number> => {
     const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
     const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number } } }[] };
     return page.filter(({ data }) => Math.round((data.amounts.btc ?? 0) * 1e8) === satoshis).length;
@@ -87,16 +87,21 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
       await Promise.all(runningSends);
       await waitUntil('nothing is being sent', sendsMsMax, async () => ![...(await states()).values()].includes('sending'));
       const currentStates = await states();
-      const wrong: string[] = [];
-      let executed = 0;
+      const wrongSends: string[] = [];
+      let executedCount = 0;
       for (const each of sends) {
         const [state, times] = [currentStates.get(each.id), await executionsOf(each)];
-        executed += Math.min(1, times);
-        const isUnsent = state === undefined || unsentStates.some((unsent) => unsent === state);
+        executedCount += Math.min(1, times);
+        const isUnsent = state === undefined || unsentStates.some((unsentState) => unsentState === state);
         const isTrue = state === 'unknown' ? times <= 1 : times === (isUnsent ? 0 : 1);
-        if (!isTrue) wrong.push(`command ${each.id} is ${state} and was executed ${times} times`);
+        if (!isTrue) wrongSends.push(`command ${each.id} is ${state} and was executed ${times} times`);
       }
-      return { sent: sends.length, executed, unknown: [...currentStates.values()].filter((state) => state === 'unknown').length, wrong };
+      return {
+        sent: sends.length,
+        executed: executedCount,
+        unknown: [...currentStates.values()].filter((state) => state === 'unknown').length,
+        wrong: wrongSends,
+      };
     },
   };
 }

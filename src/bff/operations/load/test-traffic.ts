@@ -20,7 +20,7 @@ export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction
 
 export type ReadKind = (typeof readKinds)[number];
 
-type ExpectedRead = { readonly signedInUser: SignedInUser; readonly path: string; readonly expected: ExpectedAnswer };
+type ExpectedRead = { readonly signedInUser: SignedInUser; readonly path: string; readonly expectedAnswer: ExpectedAnswer };
 
 /** The results of the reads of a phase. */
 export type PhaseFigures = {
@@ -46,7 +46,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
   const phases = new Map<string, PhaseFigures>();
   const wrongAnswers: string[] = [];
   const runningReads = new Set<Promise<void>>();
-  const unanswered = new Map<SignedInUser, number>();
+  const unansweredCounts = new Map<SignedInUser, number>();
   let [phase, kinds, sentCount, isOver] = [figures(), readKinds as readonly ReadKind[], 0, false];
 
   const ask = async (path: string, cookie: string): Promise<ReceivedAnswer> => {
@@ -59,19 +59,19 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
     }
   };
 
-  async function sendRead(kind: ReadKind, { signedInUser, path, expected }: ExpectedRead): Promise<void> {
+  async function sendRead(kind: ReadKind, { signedInUser, path, expectedAnswer }: ExpectedRead): Promise<void> {
     const [currentFigures, startMs] = [phase, performance.now()];
-    const received = await ask(path, signedInUser.cookie);
-    const outcome = gradeOf(received, expected);
+    const receivedAnswer = await ask(path, signedInUser.cookie);
+    const outcome = gradeOf(receivedAnswer, expectedAnswer);
     currentFigures.counts[outcome] += 1;
     currentFigures.streaks.set(kind, outcome === 'right' ? (currentFigures.streaks.get(kind) ?? 0) + 1 : 0);
     if (outcome === 'right') currentFigures.times.push(performance.now() - startMs);
-    else currentFigures.refusals.set(refusalCode(received), (currentFigures.refusals.get(refusalCode(received)) ?? 0) + 1);
+    else currentFigures.refusals.set(refusalCode(receivedAnswer), (currentFigures.refusals.get(refusalCode(receivedAnswer)) ?? 0) + 1);
     if (outcome === 'wrong' && wrongAnswers.length < examplesMax)
-      wrongAnswers.push(`${path} of ${signedInUser.email}: ${received.status} ${received.text.slice(0, 200)}`);
+      wrongAnswers.push(`${path} of ${signedInUser.email}: ${receivedAnswer.status} ${receivedAnswer.text.slice(0, 200)}`);
   }
 
-  const sending = (async () => {
+  const sendPromise = (async () => {
     let dueMs = performance.now();
     while (!isOver) {
       // Reads that a busy machine could not send in time are left out, so that they are not all sent at once.
@@ -79,13 +79,13 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
       for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
         const [kind, signedInUser] = [itemInTurn(kinds, sentCount), itemInTurn(signedInUsers, Math.floor(sentCount / kinds.length))];
         sentCount += 1;
-        if ((unanswered.get(signedInUser) ?? 0) >= unansweredMax) continue;
-        unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 0) + 1);
-        const one = sendRead(kind, readOf(kind, signedInUser, itemInTurn(records, sentCount * 7)));
-        runningReads.add(one);
-        void one.finally(() => {
-          unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 1) - 1);
-          runningReads.delete(one);
+        if ((unansweredCounts.get(signedInUser) ?? 0) >= unansweredMax) continue;
+        unansweredCounts.set(signedInUser, (unansweredCounts.get(signedInUser) ?? 0) + 1);
+        const readPromise = sendRead(kind, readOf(kind, signedInUser, itemInTurn(records, sentCount * 7)));
+        runningReads.add(readPromise);
+        void readPromise.finally(() => {
+          unansweredCounts.set(signedInUser, (unansweredCounts.get(signedInUser) ?? 1) - 1);
+          runningReads.delete(readPromise);
         });
       }
       await pause(tickMs);
@@ -105,7 +105,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
     ask,
     stop: async () => {
       isOver = true;
-      await sending;
+      await sendPromise;
       await Promise.all(runningReads);
     },
     close: () => pool.close(),
@@ -132,7 +132,7 @@ function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, tr
   const readAt = (path: string, ...expectedWords: readonly string[]): ExpectedRead => ({
     signedInUser,
     path,
-    expected: { status: 200, words: expectedWords },
+    expectedAnswer: { status: 200, words: expectedWords },
   });
   switch (kind) {
     case 'session':
@@ -143,7 +143,7 @@ function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, tr
       const path = '/bff/commands?page_size=20';
       return mayDo([signedInUser.role], rolesWith('read_commands'))
         ? readAt(path, '"page":[')
-        : { signedInUser, path, expected: { status: 403, words: ['"code":"forbidden"'] } };
+        : { signedInUser, path, expectedAnswer: { status: 403, words: ['"code":"forbidden"'] } };
     }
     case 'wallet':
       return readAt(`/api/v1/wallets/${walletId}`, `"id":${walletId},`, `"${name}"`);

@@ -2,10 +2,10 @@ import type { Operations } from '#bff/operations/open-operations.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
-type Watched = Pick<Operations, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;
+type GaugeSources = Pick<Operations, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;
 
 /** Adds the state that all replicas share to the metrics. Each request of the metrics reads the state again. */
-export function watchDesk({ metrics, database, tables, hints, now }: Watched): void {
+export function watchDesk({ metrics, database, tables, hints, now }: GaugeSources): void {
   const ageOf = (at: Date | null | undefined) => [
     { value: at === null || at === undefined ? 0 : Math.max(0, (now() - at.getTime()) / 1000) },
   ];

@@ -23,23 +23,23 @@ describeEachDatabase('preferences', (openDatabase) => {
 
   const change = (headers: Record<string, string>, payload: object) =>
     app.inject({ method: 'PUT', url: '/bff/preferences', headers: { ...headers, 'content-type': 'application/json' }, payload });
-  const read = async (headers: Record<string, string>) =>
+  const readPreferences = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/bff/session', headers })).json<{ preferences: unknown }>().preferences;
 
   test('a user without preferences has the defaults', async () => {
-    expect(await read(viewer)).toMatchObject({ colour_scheme: 'auto', time_zone: 'local', due_clock: 5, saved_views: [] });
+    expect(await readPreferences(viewer)).toMatchObject({ colour_scheme: 'auto', time_zone: 'local', due_clock: 5, saved_views: [] });
   });
 
   test('the preferences of a user are in the session, change field by field, and belong to that user only', async () => {
     await change(treasury, { time_zone: 'utc' });
     await change(treasury, { saved_views: [{ list: 'transactions', name: 'Failed', search: { status: 'failed' } }], due_clock: null });
-    expect(await read(treasury)).toMatchObject({ time_zone: 'utc', due_clock: null, saved_views: [{ name: 'Failed' }] });
-    expect(await read(viewer)).toMatchObject({ time_zone: 'local', due_clock: 5 });
+    expect(await readPreferences(treasury)).toMatchObject({ time_zone: 'utc', due_clock: null, saved_views: [{ name: 'Failed' }] });
+    expect(await readPreferences(viewer)).toMatchObject({ time_zone: 'local', due_clock: 5 });
   });
 
   test('concurrent changes of different preferences are both stored', async () => {
     await Promise.all([change(viewer, { density: 'comfortable' }), change(viewer, { landing_page: '/wallets' })]);
-    expect(await read(viewer)).toMatchObject({ density: 'comfortable', landing_page: '/wallets' });
+    expect(await readPreferences(viewer)).toMatchObject({ density: 'comfortable', landing_page: '/wallets' });
   });
 
   test('an invalid preference is refused, and the refusal names its field', async () => {
@@ -55,7 +55,7 @@ describeEachDatabase('preferences', (openDatabase) => {
     const views = Array.from({ length: 10 }, (_, index) => ({ list: 'wallets', name: `View ${index}`, search }));
     const answer = await change(viewer, { saved_views: views });
     expect(answer.statusCode).toBe(413);
-    expect(await read(viewer)).toMatchObject({ saved_views: [] });
+    expect(await readPreferences(viewer)).toMatchObject({ saved_views: [] });
   });
 
   test('stored preferences that are no longer valid become the defaults', async () => {

@@ -48,7 +48,7 @@ const purges: readonly ((operations: RetentionServices) => Promise<void> | undef
   ({ throttle }) => throttle.purge(),
   ({ drafts }) => drafts.purge(),
   ({ people }) => people.purge(),
-  // This must follow the deletion of drafts, which releases their files.
+  // This deletion must follow the deletion of drafts, which releases their files.
   ({ partyFiles }) => partyFiles.purge(),
   ({ inbox }) => inbox.purge(),
   ({ hints }) => hints.purge(),
@@ -65,17 +65,17 @@ const purges: readonly ((operations: RetentionServices) => Promise<void> | undef
 async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Promise<boolean> {
   const nowMs = now();
   // Timers are not exact, and a run that starts slightly early must not be skipped.
-  const before = new Date(nowMs - purgeMs / 2);
+  const latestDate = new Date(nowMs - purgeMs / 2);
   const claimedRow = await tables
     .updateTable('retention_runs')
     .set({ at: new Date(nowMs) })
-    .where('at', '<', before)
+    .where('at', '<', latestDate)
     .returning('id')
     .executeTakeFirst();
   return claimedRow !== undefined;
 }
 
-/** Adds the time of the last run of the retention job, in one row that replicas claim. */
+/** Adds the time of the last run of the retention job, in one row. The replica that updates the row runs the job. */
 export const retentionMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table desk.retention_runs (id integer primary key check (id = 1), at timestamptz not null)`.execute(db);

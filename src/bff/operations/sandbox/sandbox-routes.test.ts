@@ -96,20 +96,20 @@ describeEachDatabase('the sandbox routes of the desk', (openDatabase) => {
       status: 400,
       body: { code: 'refused', field: 'funding_addresses', outcome: 'refused' },
     });
-    expect((await auditedSince(seq)).map(([what]) => what)).toEqual(['write_begun unknown', 'write refused']);
+    expect((await auditedSince(seq)).map(([action]) => action)).toEqual(['write_begun unknown', 'write refused']);
   });
 
   test('the sandbox state contains the clock, the settings and the faults', async () => {
     const state = async () => (await ask('administrator', 'GET', '/bff/sandbox/state')).body;
-    const before = await state();
+    const stateBefore = await state();
     const fault = { method: 'GET', path: '/api/v1/stats', fault: 'error_500', times: 2 };
     await ask('administrator', 'POST', '/bff/sandbox/clock', { advance_seconds: 86_400 });
     await ask('administrator', 'PUT', '/bff/sandbox/settings', { approvals_required: true });
     await ask('administrator', 'PUT', '/bff/sandbox/faults', [fault, { ...fault, times: 0 }]);
     expect((await ask('viewer', 'GET', '/api/v1/stats')).status).toBe(502);
-    const after = await state();
-    expect(after).toMatchObject({ settings: { approvals_required: true, step_ms: 2000 }, faults: [{ ...fault, times: 1 }] });
-    expect(Date.parse(String(after['now'])) - Date.parse(String(before['now']))).toBeGreaterThanOrEqual(86_400_000);
+    const stateAfter = await state();
+    expect(stateAfter).toMatchObject({ settings: { approvals_required: true, step_ms: 2000 }, faults: [{ ...fault, times: 1 }] });
+    expect(Date.parse(String(stateAfter['now'])) - Date.parse(String(stateBefore['now']))).toBeGreaterThanOrEqual(86_400_000);
     await ask('administrator', 'PUT', '/bff/sandbox/faults', []);
     expect(await state()).toMatchObject({ faults: [] });
   });

@@ -26,7 +26,7 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
       desk,
       comparedSettings({ stepUpFactor, retention: { ...usualRetention, ...retention }, times: { ...defaultTimes, ...times } }),
     );
-  const written = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
+  const readAuditedSettings = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
   const noticesOf = async (email: string) => {
     const { id } = await desk.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const { rows } = await desk.notices.of(await actingUser(desk.tables, id, ['viewer'], desk.now()));
@@ -36,12 +36,12 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
   test('neither the first start nor a start with unchanged settings causes an audit row or a notification', async () => {
     await start('second_factor');
     await start('second_factor');
-    expect([await written(), await noticesOf('treasury@desk.example')]).toEqual([[], []]);
+    expect([await readAuditedSettings(), await noticesOf('treasury@desk.example')]).toEqual([[], []]);
   });
 
   test('a weaker setting is audited once, and treasurers, auditors and security admins are notified', async () => {
     await Promise.all([start('password'), start('password')]);
-    expect(await written()).toEqual([{ setting: 'STEP_UP_FACTOR', change: 'loosened', from: 'second_factor', to: 'password' }]);
+    expect(await readAuditedSettings()).toEqual([{ setting: 'STEP_UP_FACTOR', change: 'loosened', from: 'second_factor', to: 'password' }]);
     const noticesOfAll = async (...names: string[]) => Promise.all(names.map((name) => noticesOf(`${name}@desk.example`)));
     const notice = ['STEP_UP_FACTOR second_factor → password'];
     expect(await noticesOfAll('treasury', 'auditor', 'security2', 'admin')).toEqual([notice, notice, notice, notice]);
@@ -50,7 +50,12 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
 
   test('a stronger setting is audited without a notification', async () => {
     await start('second_factor');
-    expect((await written())[0]).toEqual({ setting: 'STEP_UP_FACTOR', change: 'tightened', from: 'password', to: 'second_factor' });
+    expect((await readAuditedSettings())[0]).toEqual({
+      setting: 'STEP_UP_FACTOR',
+      change: 'tightened',
+      from: 'password',
+      to: 'second_factor',
+    });
     expect(await noticesOf('auditor@desk.example')).toHaveLength(1);
   });
 
@@ -61,7 +66,7 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
     [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
   ] as const)('a start with the retention times %j audits %s as %s', async ([retention, setting, change]) => {
     await start('second_factor', retention);
-    expect((await written())[0]).toMatchObject({ setting, change });
+    expect((await readAuditedSettings())[0]).toMatchObject({ setting, change });
   });
 
   test.for([
@@ -71,7 +76,7 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
     [{ signatureWindowMs: 1_300_000, readBackMs: 90_000 }, 'MONEY_READBACK_S', 'tightened'],
   ] as const)('a start with the times %j audits %s as %s', async ([times, setting, change]) => {
     await start('second_factor', { inbox: 8, people: 90 }, times);
-    expect((await written())[0]).toMatchObject({ setting, change });
+    expect((await readAuditedSettings())[0]).toMatchObject({ setting, change });
   });
 
   test('a start stores the settings of the desk', async () => {

@@ -107,7 +107,7 @@ type ReadAnswer = { readonly error: string | null; readonly date: string | null 
 /** Reads once from the service. `error` is the message of the desk about a failure. */
 async function readOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
   const request = { requestName: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
-  const claim = { userId: null, endpoint: row.path };
+  const slotClaim = { userId: null, endpoint: row.path };
   try {
     const answer = await custody.send({
       method: row.method,
@@ -116,7 +116,7 @@ async function readOnce(custody: CustodyClient, row: Endpoint, query: string, no
       isSigned: true,
       timeoutMs: answerMsMax,
       pool: 'read',
-      claim,
+      claim: slotClaim,
     });
     return { error: answer.status === 200 ? null : refusalOf(answer, request).message, date: answer.date };
   } catch (error) {

@@ -32,15 +32,15 @@ export async function loadBuiltApp(folder: string): Promise<WebApp> {
     const type = contentTypes[extname(name)];
     const readIfThere = async (path: string) => (names.has(path) ? readFile(path) : null);
     if (type === undefined || name === shellPath) continue;
-    const [plain, br, gzip] = await Promise.all([readFile(name), readIfThere(`${name}.br`), readIfThere(`${name}.gz`)]);
-    files.set(`/${relative(folder, name).split(sep).join('/')}`, { type, plain, br, gzip });
+    const [plainBytes, br, gzip] = await Promise.all([readFile(name), readIfThere(`${name}.br`), readIfThere(`${name}.gz`)]);
+    files.set(`/${relative(folder, name).split(sep).join('/')}`, { type, plainBytes, br, gzip });
   }
   const shell = names.has(shellPath) ? await readFile(shellPath, 'utf8') : null;
   return {
     page: async (_url, fill) => (shell === null ? null : filledShell(shell, fill)),
     file: (path) => files.get(path),
     scripts: scriptHashes(shell ?? ''),
-    develop: null,
+    developmentHandler: null,
     close: async () => undefined,
   };
 }

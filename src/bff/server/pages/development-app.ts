@@ -11,7 +11,7 @@ export async function openDevelopmentApp(root: string, server: Server): Promise<
     page: async (url, fill) => filledShell(await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8')), fill),
     file: () => undefined,
     scripts: [],
-    develop: (request, response) => vite.middlewares(request, response),
+    developmentHandler: (request, response) => vite.middlewares(request, response),
     close: () => vite.close(),
   };
 }

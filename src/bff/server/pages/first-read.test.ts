@@ -12,7 +12,7 @@ import { loadBuiltApp } from './built-app.ts';
 describeEachDatabase('the first read of a page', (openDatabase) => {
   let app: FastifyInstance;
   let close: () => Promise<void>;
-  let as: (role: Role) => Promise<Record<string, string>>;
+  let headersOf: (role: Role) => Promise<Record<string, string>>;
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'desk-built-'));
@@ -20,7 +20,7 @@ describeEachDatabase('the first read of a page', (openDatabase) => {
     await mkdir(dist);
     await writeFile(join(dist, 'index.html'), '<main></main>');
     const service = await fakeService((_request, response) => response.end('{"page":[]}'));
-    ({ app, as } = await testDesk(await openDatabase(), service.url, { web: () => loadBuiltApp(dist) }));
+    ({ app, as: headersOf } = await testDesk(await openDatabase(), service.url, { web: () => loadBuiltApp(dist) }));
     close = async () => {
       await app.close();
       await service.close();
@@ -31,7 +31,7 @@ describeEachDatabase('the first read of a page', (openDatabase) => {
   afterAll(() => close());
 
   const get = async (url: string, role: Role, headers: Readonly<Record<string, string>> = {}) => {
-    const { cookie = '' } = await as(role);
+    const { cookie = '' } = await headersOf(role);
     return app.inject({ url, headers: { cookie, 'sec-fetch-mode': 'navigate', ...headers } });
   };
 
@@ -39,8 +39,8 @@ describeEachDatabase('the first read of a page', (openDatabase) => {
     ['/transactions', '/bff/records/transactions?page_size=50'],
     ['/wallets/7', '/api/v1/wallets/7'],
     ['/regulatory/7?due=week', '/api/v1/transactions/7'],
-  ])('the page %s makes the browser preload %s', async ([url, read]) => {
-    expect((await get(url, 'compliance')).headers['link']).toBe(`<${read}>; rel=preload; as=fetch; crossorigin`);
+  ])('the page %s makes the browser preload %s', async ([url, expectedRead]) => {
+    expect((await get(url, 'compliance')).headers['link']).toBe(`<${expectedRead}>; rel=preload; as=fetch; crossorigin`);
   });
 
   test.for([

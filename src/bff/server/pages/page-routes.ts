@@ -27,9 +27,9 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     const url = request.raw.url ?? '/';
     const [path = '/'] = url.split('?', 1);
     if (request.method !== 'GET' || (isServerPath(path) && !isAssetPage(path))) return sendBuiltFile(path, request, reply);
-    if (web.develop !== null && !isNavigation(request)) {
+    if (web.developmentHandler !== null && !isNavigation(request)) {
       reply.hijack();
-      return web.develop(request.raw, reply.raw);
+      return web.developmentHandler(request.raw, reply.raw);
     }
     return isFilePath(path) ? sendBuiltFile(path, request, reply) : sendPage(url, request, reply);
   });
@@ -46,14 +46,14 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     // An HTML file of the build has an inline script, which the policy of the pages forbids. So the browser downloads the file,
     // and the user opens it from the disk.
     if (path.endsWith('.html')) reply.header('content-disposition', `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`);
-    return reply.send(encoding === null ? builtFile.plain : builtFile[encoding]);
+    return reply.send(encoding === null ? builtFile.plainBytes : builtFile[encoding]);
   }
 
   async function sendPage(url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = await findSession(auth, request);
     const nonce = newNonce();
     reply.headers(pageHeaders({ nonce, scripts: web.scripts, isSecure: auth.cookie.isSecure }));
-    if (web.develop !== null) reply.header('content-security-policy', developmentPolicy);
+    if (web.developmentHandler !== null) reply.header('content-security-policy', developmentPolicy);
     if (session === null) {
       const to = returnPath(url);
       const isFromOtherSite = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
@@ -79,13 +79,13 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /** Returns the first offered encoding that the client accepts, or null. */
-function bestEncoding({ headers }: FastifyRequest, offered: readonly Encoding[]): Encoding | null {
-  const accepted = headers['accept-encoding'] ?? '';
+function bestEncoding({ headers }: FastifyRequest, offeredEncodings: readonly Encoding[]): Encoding | null {
+  const acceptedText = headers['accept-encoding'] ?? '';
   const names = new Set(
-    accepted
+    acceptedText
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';', 1)[0]?.trim()),
   );
-  return offered.find((encoding) => names.has(encoding)) ?? null;
+  return offeredEncodings.find((encoding) => names.has(encoding)) ?? null;
 }

@@ -37,8 +37,8 @@ test('the desk does not start with a secret file that is missing, empty, or set 
     { WEBHOOK_TOKEN_FILE: await writeSecret('secret'), WEBHOOK_TOKEN: 'another' },
   ];
   for (const variables of cases) {
-    const read = () => withSecretFiles(variables);
-    expect(read).toThrow(BadEnvironment);
-    expect(read).toThrow(/^WEBHOOK_TOKEN_FILE (?!.*secret)/);
+    const readVariables = () => withSecretFiles(variables);
+    expect(readVariables).toThrow(BadEnvironment);
+    expect(readVariables).toThrow(/^WEBHOOK_TOKEN_FILE (?!.*secret)/);
   }
 });

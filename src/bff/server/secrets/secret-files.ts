@@ -26,14 +26,14 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * cannot be read, or that is set together with its variable.
  */
 export function withSecretFiles(variables: Variables): Variables {
-  const read = secretVariables.flatMap((name) => {
+  const fileVariables = secretVariables.flatMap((name) => {
     const fileName = `${name}_FILE`;
     const path = variables[fileName] ?? '';
     if (path === '') return [];
     if ((variables[name] ?? '') !== '') throw new BadEnvironment(fileName, `cannot be set together with ${name}`);
     return [[name, readSecretFile(fileName, path)] as const];
   });
-  return { ...variables, ...Object.fromEntries(read) };
+  return { ...variables, ...Object.fromEntries(fileVariables) };
 }
 
 function readSecretFile(fileName: string, path: string): string {

@@ -10,7 +10,7 @@ type Estimate = {
 
 describeEachDatabase('exit estimates', (openDatabase) => {
   let world: TestJournal;
-  let ask: (id: string, as?: TestUser, newerThan?: string) => Promise<Estimate>;
+  let ask: (id: string, user?: TestUser, newerThan?: string) => Promise<Estimate>;
   beforeAll(async () => {
     world = await openJournal(await openDatabase());
     const wallet = await world.wallet('fil', '1');
@@ -46,8 +46,8 @@ describeEachDatabase('exit estimates', (openDatabase) => {
   test('a user has at most four places in the queue, and a fifth request takes no place', async () => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
     for (const id of ['f011', 'f012', 'f013', 'f014']) expect((await ask(id)).queue).not.toBeNull();
-    const fifth = await world.ask('GET', '/bff/filecoin/exit-estimates/f015', undefined, { as: 'viewer' });
-    expect([fifth.status, fifth.json]).toMatchObject([429, { code: 'too_many_requests' }]);
+    const fifthAnswer = await world.ask('GET', '/bff/filecoin/exit-estimates/f015', undefined, { as: 'viewer' });
+    expect([fifthAnswer.status, fifthAnswer.json]).toMatchObject([429, { code: 'too_many_requests' }]);
     expect((await ask('f012')).queue?.position).toBe(2);
     expect((await ask('f015', 'treasury')).queue?.position).toBe(5);
     await world.tables.deleteFrom('exit_estimate_queue').execute();
@@ -80,14 +80,14 @@ describeEachDatabase('exit estimates', (openDatabase) => {
     await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
     const wallet = await world.wallet('fil', '1');
     await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f07' });
-    const other = await testDesk(world.database, world.custody.url);
+    const otherDesk = await testDesk(world.database, world.custody.url);
     const requests = Array.from({ length: 12 }, async (_each, index) => {
-      const desk = index % 2 === 0 ? world.desk : other;
+      const desk = index % 2 === 0 ? world.desk : otherDesk;
       const { statusCode } = await desk.app.inject({ url: '/bff/filecoin/exit-estimates/f07', headers: await desk.as('viewer') });
       return statusCode;
     });
     expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
     expect((await ask('f07')).queue).toBeNull();
-    await other.app.close();
+    await otherDesk.app.close();
   });
 });

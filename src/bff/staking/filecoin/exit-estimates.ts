@@ -51,8 +51,8 @@ export class ExitEstimates {
       return { storage_provider_id: providerId, estimate: cachedEstimate, queue: null };
     const position = await this.#place(providerId, userId);
     if (position === 1 && (await this.call.take())) {
-      const read = await this.#read(providerId);
-      if (read !== null) return { storage_provider_id: providerId, estimate: read, queue: null };
+      const readResult = await this.#read(providerId);
+      if (readResult !== null) return { storage_provider_id: providerId, estimate: readResult, queue: null };
     }
     const wait_ms = (await this.call.waitMs()) + (position - 1) * this.call.intervalMs;
     return { storage_provider_id: providerId, estimate: cachedEstimate, queue: { position, wait_ms } };
@@ -87,13 +87,13 @@ export class ExitEstimates {
       .deleteFrom('exit_estimate_queue')
       .where('seen_at', '<', new Date(now() - goneMs))
       .execute();
-    const ownPlace = await tables
+    const queuePosition = await tables
       .selectFrom('exit_estimate_queue')
       .select('provider_id')
       .where('user_id', '=', userId)
       .where('provider_id', '<>', providerId)
       .execute();
-    if (ownPlace.length >= placesMax)
+    if (queuePosition.length >= placesMax)
       throw new Refusal('too_many_requests', `You are waiting for ${placesMax} estimates: close one of their pages first`, {
         retryAfter: String(goneMs / 1000),
       });
@@ -102,13 +102,13 @@ export class ExitEstimates {
       .values({ provider_id: providerId, asked_at: seen_at, seen_at, user_id: userId })
       .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ seen_at }))
       .execute();
-    const waitingPlaces = await tables
+    const waitingPositions = await tables
       .selectFrom('exit_estimate_queue')
       .select('provider_id')
       .orderBy('asked_at')
       .orderBy('provider_id')
       .execute();
-    return Math.max(1, waitingPlaces.findIndex(({ provider_id: id }) => id === providerId) + 1);
+    return Math.max(1, waitingPositions.findIndex(({ provider_id: id }) => id === providerId) + 1);
   }
 
   /** Makes the call and stores the answer. Returns null if the call was too soon for the service. */
@@ -116,9 +116,10 @@ export class ExitEstimates {
     const { tables, now } = this.#staking;
     try {
       const query = { storage_provider_address: providerId };
-      const read = readTerminationFees.response.safeParse(await serviceRead(this.#staking, readTerminationFees, { query }));
-      if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the penalties of a provider');
-      const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = read.data;
+      const parseResult = readTerminationFees.response.safeParse(await serviceRead(this.#staking, readTerminationFees, { query }));
+      if (!parseResult.success)
+        throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the penalties of a provider');
+      const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = parseResult.data;
       const row = { live_fil, faulty_fil, last_updated_at, read_at: new Date(now()) };
       await tables
         .insertInto('exit_estimates')

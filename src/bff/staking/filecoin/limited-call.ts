@@ -17,7 +17,10 @@ export class LimitedCall {
     return this.#intervalMs;
   }
 
-  /** Claims the right to call now. Returns false if it is too soon. The claim is one statement, so only one claim succeeds. */
+  /**
+   * Reserves the next call of the service for this request. Returns false if the last call was too recent. The reservation is
+   * one statement, so only one of several concurrent requests succeeds.
+   */
   async take(): Promise<boolean> {
     const claimResult = await sql`
       insert into desk.limited_calls as call (name, free_at)

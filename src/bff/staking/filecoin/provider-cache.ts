@@ -63,8 +63,8 @@ function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
 /** The providers of a wallet. The list is empty if the service has no Filecoin and therefore not this path. */
 async function readProviderList(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
   try {
-    const read = pickKnownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
-    return Array.isArray(read) ? (read as readonly unknown[]) : [];
+    const providerPage = pickKnownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
+    return Array.isArray(providerPage) ? (providerPage as readonly unknown[]) : [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return [];
     throw error;

@@ -16,9 +16,13 @@ describeEachDatabase('validator history', (openDatabase) => {
     daysAgo: number,
     balance: string,
     rewards: string,
-    more: { at?: Date; key?: string; status?: string } = {},
+    overrides: { at?: Date; key?: string; status?: string } = {},
   ) => {
-    const { at = new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs + 3_600_000), key = pubkey, status = 'active' } = more;
+    const {
+      at = new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs + 3_600_000),
+      key = pubkey,
+      status = 'active',
+    } = overrides;
     const head = { at, day: at.toISOString().slice(0, 10), source: 'desk', missing: [] };
     const { id } = await world.tables.insertInto('snapshots').values(head).returning('id').executeTakeFirstOrThrow();
     const row = { snapshot_id: id, pubkey: key, wallet_id: '7', status, deposited: '32', balance, rewards };
@@ -31,10 +35,10 @@ describeEachDatabase('validator history', (openDatabase) => {
     return (json as { days: { day: string; balance: number | null; earned: number | null }[] }).days;
   };
 
-  const clear = () => world.tables.deleteFrom('snapshots').execute();
+  const clearSnapshots = () => world.tables.deleteFrom('snapshots').execute();
 
   test('the history of validators has the balance and the rewards by day, and a gap for a day without a sample', async () => {
-    await clear();
+    await clearSnapshots();
     await storeSample(5, '32.1', '0.1');
     await storeSample(4, '32.103', '0.103');
     await storeSample(2, '32.109', '0.109');
@@ -50,7 +54,7 @@ describeEachDatabase('validator history', (openDatabase) => {
   });
 
   test('the rewards of a day count only validators that existed the day before, so a new validator counts from its second day', async () => {
-    await clear();
+    await clearSnapshots();
     await storeSample(3, '32.1', '0.1');
     await storeSample(2, '32.2', '0.2');
     const { id } = await world.tables.selectFrom('snapshots').select('id').orderBy('at', 'desc').executeTakeFirstOrThrow();
@@ -60,7 +64,7 @@ describeEachDatabase('validator history', (openDatabase) => {
   });
 
   test('the timeline lists each state of a validator once with its first time, and lists the commands of the desk for users who may read them', async () => {
-    await clear();
+    await clearSnapshots();
     for (const [daysAgo, status] of [
       [4, 'pending'],
       [3, 'active'],
@@ -68,12 +72,12 @@ describeEachDatabase('validator history', (openDatabase) => {
       [1, 'exiting'],
     ] as const)
       await storeSample(daysAgo, '32', '0', { status });
-    const as = async (user: 'viewer' | 'treasury') =>
+    const readTimelineAs = async (user: 'viewer' | 'treasury') =>
       (await world.ask('GET', `/bff/staking/validators/${pubkey}/timeline`, undefined, { as: user })).json as {
         seen: { status: string }[];
         commands: unknown[] | null;
       };
-    expect((await as('viewer')).seen.map(({ status }) => status)).toEqual(['pending', 'active', 'exiting']);
-    expect([(await as('viewer')).commands, (await as('treasury')).commands]).toEqual([null, []]);
+    expect((await readTimelineAs('viewer')).seen.map(({ status }) => status)).toEqual(['pending', 'active', 'exiting']);
+    expect([(await readTimelineAs('viewer')).commands, (await readTimelineAs('treasury')).commands]).toEqual([null, []]);
   });
 });

@@ -5,7 +5,7 @@ const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const xlm = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
-const cash = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+const cashAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
 
 describe('readPaymentText', () => {
   test.for([
@@ -15,7 +15,7 @@ describe('readPaymentText', () => {
     ['btc', `${btc}?amount=0.1`, { address: btc, amount: '0.1' }],
     ['btc', ` https://mempool.space/address/${btc} `, { address: btc }],
     ['btc', `https://blockchair.com/bitcoin/address/${btc}?from=0`, { address: btc }],
-    ['bch', `${cash}?amount=1`, { address: cash, amount: '1' }],
+    ['bch', `${cashAddress}?amount=1`, { address: cashAddress, amount: '1' }],
     ['eth', `ethereum:${eth}@1?value=2.5e17`, { address: eth, amount: '0.25' }],
     ['eth', `ethereum:pay-${eth}`, { address: eth, amount: null }],
     ['eth', `eth:${eth}`, { address: eth }],
@@ -35,8 +35,8 @@ describe('readPaymentText', () => {
     ],
     [null, `bitcoin:${btc}?amount=0.5`, { asset: 'btc', address: btc }],
     [null, `${xrp}:33722`, { asset: 'xrp', memo: '33722' }],
-  ] as const)('with the asset %s, the payment text %s is read', ([asset, text, expected]) => {
-    expect(readPaymentText(asset, text)).toMatchObject(expected);
+  ] as const)('with the asset %s, the payment text %s is read', ([asset, text, expectedPayment]) => {
+    expect(readPaymentText(asset, text)).toMatchObject(expectedPayment);
   });
 
   test.for([
@@ -68,20 +68,20 @@ describe('readPaymentText', () => {
     expect(readPaymentText(asset, text)).toEqual({ refusal });
   });
 
-  test.for([btc, eth, cash, xrp, 'Acme cold 2', 'note: a name', '', '12:30', `bc1q\u200b${btc.slice(4)}`])(
+  test.for([btc, eth, cashAddress, xrp, 'Acme cold 2', 'note: a name', '', '12:30', `bc1q\u200b${btc.slice(4)}`])(
     'the text “%s” is not a payment text',
     (text) => {
       for (const asset of ['btc', 'bch', 'eth', 'xrp', null]) {
-        const read = readPaymentText(asset, text);
-        if (text === cash && asset !== 'bch') continue;
-        expect(read).toBeNull();
+        const readResult = readPaymentText(asset, text);
+        if (text === cashAddress && asset !== 'bch') continue;
+        expect(readResult).toBeNull();
       }
     },
   );
 
-  test('the message names every part that was read from the payment text', () => {
-    const read = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
-    expect(read !== null && 'form' in read && paymentTextMessage(read)).toBe(
+  test('paymentTextMessage names every part that was read from the payment text', () => {
+    const payment = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
+    expect(payment !== null && 'form' in payment && paymentTextMessage(payment)).toBe(
       'Read from the payment link: address, tag 33722, amount 10 XRP',
     );
   });

@@ -42,8 +42,8 @@ export function readPaymentText(asset: string | null, pastedText: string): Payme
     return /^0x[0-9a-f]{40}/i.test(rest) ? { refusal: `“${scheme}:” names a network that the desk does not know` } : null;
   const target = isChainId ? rest.replace(/^\d+:/, '') : rest;
   const isEthereum = scheme.toLowerCase() === 'ethereum';
-  const onChain = isEthereum ? networkOfChainId(/@(?:0x)?(\w+)/.exec(target)?.[1] ?? '1') : network;
-  return networkRefusal(asset, onChain) ?? readLink(asset ?? (onChain as Chain), target, scheme);
+  const chainNetwork = isEthereum ? networkOfChainId(/@(?:0x)?(\w+)/.exec(target)?.[1] ?? '1') : network;
+  return networkRefusal(asset, chainNetwork) ?? readLink(asset ?? (chainNetwork as Chain), target, scheme);
 }
 
 function networkRefusal(asset: Asset | null, network: Network): PaymentTextRefusal | null {
@@ -56,12 +56,12 @@ function networkRefusal(asset: Asset | null, network: Network): PaymentTextRefus
 
 /** Reads an address and its tag from one text. */
 function readTagged(asset: Asset | null, text: string): PaymentText | PaymentTextRefusal | null {
-  const muxed = readMuxedAccount(text);
-  const taggedAddress = muxed ?? readXAddress(text);
+  const muxedAccount = readMuxedAccount(text);
+  const taggedAddress = muxedAccount ?? readXAddress(text);
   if (taggedAddress !== null) {
     if ('refusal' in taggedAddress) return taggedAddress;
-    const taggedAsset = muxed === null ? 'xrp' : 'xlm';
-    const form = muxed === null ? 'X-address' : 'M-address';
+    const taggedAsset = muxedAccount === null ? 'xrp' : 'xlm';
+    const form = muxedAccount === null ? 'X-address' : 'M-address';
     return networkRefusal(asset, taggedAsset) ?? { form, asset: taggedAsset, ...taggedAddress, amount: null };
   }
   const [, address = '', memo = ''] = /^(r[1-9A-HJ-NP-Za-km-z]{24,34}):(\d+)$/.exec(text) ?? [];
@@ -116,12 +116,12 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Paymen
 }
 
 /** Returns the amount of a link in native units. The parameter `amount` has native units, and the parameter `value` has wei. */
-function linkAmount(asset: Asset, native: string, wei: string): Decimal | PaymentTextRefusal | null {
-  const amountText = native === '' ? wei : native;
+function linkAmount(asset: Asset, nativeAmount: string, wei: string): Decimal | PaymentTextRefusal | null {
+  const amountText = nativeAmount === '' ? wei : nativeAmount;
   if (amountText === '') return null;
   const amount = /^\d/.test(amountText) ? plainDecimal(amountText) : null;
   if (amount === null) return { refusal: `The amount “${amountText.slice(0, 40)}” of the link cannot be read` };
-  if (native !== '') return amount;
+  if (nativeAmount !== '') return amount;
   if (asset !== assetFacts[asset].chain)
     return { refusal: `The link asks for ${assetFacts[asset].chain.toUpperCase()}, not ${asset.toUpperCase()}` };
   return /^\d+$/.test(amount)

@@ -84,7 +84,7 @@ describe('the lists of codes', () => {
     expect(Object.values(deviceTypes)).toEqual(['Computer/Laptop', 'Mobile phone', 'Tablet', 'Other']);
   });
 
-  test('only the integers of a list are its codes', () => {
+  test('isCodeOf accepts only the integers in the list of codes', () => {
     expect([1, 5, 0, -1, 1.5, Number.NaN].map((code) => isCodeOf(deviceTypes, code))).toEqual([true, false, false, false, false, false]);
   });
 });

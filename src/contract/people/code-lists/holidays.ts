@@ -51,22 +51,22 @@ const holidayRules = [
 export type Holiday = (typeof holidayRules)[number][0];
 
 /** The first year in which September 30 was a holiday. Source: S.C. 2021, c. 11. */
-const truthAndReconciliationFrom = 2021;
+const truthAndReconciliationFirstYear = 2021;
 
 /**
  * The days on which the federal holidays of a year are observed, by name. Holidays on weekends have moved. For example,
  * `'Canada Day'` of 2023 is `'2023-07-03'`.
  */
 export function holidaysOf(year: number): ReadonlyMap<Holiday, Day> {
-  const observed = new Map<Holiday, Day>();
+  const observedDays = new Map<Holiday, Day>();
   for (const [name, rule] of holidayRules) {
-    if (name === 'National Day for Truth and Reconciliation' && year < truthAndReconciliationFrom) continue;
+    if (name === 'National Day for Truth and Reconciliation' && year < truthAndReconciliationFirstYear) continue;
     let day = dayOf(rule, year);
     // When Christmas Day and Boxing Day are on one weekend, they move to Monday and Tuesday.
-    while (isWeekend(day) || [...observed.values()].includes(day)) day = addDays(day, 1);
-    observed.set(name, day);
+    while (isWeekend(day) || [...observedDays.values()].includes(day)) day = addDays(day, 1);
+    observedDays.set(name, day);
   }
-  return observed;
+  return observedDays;
 }
 
 function dayOf(rule: HolidayRule, year: number): Day {

@@ -4,10 +4,10 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a scenario', (open) => {
+describeEachDatabase('a scenario', (openDatabase) => {
   let custody: TestCustody;
   beforeAll(async () => {
-    custody = await openCustody(await open());
+    custody = await openCustody(await openDatabase());
   });
   afterAll(() => custody.app.close());
 

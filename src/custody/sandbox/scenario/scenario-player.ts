@@ -3,7 +3,7 @@ import type { sandboxScenarioSchema } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
-import { scenes, type ScenarioInput } from './scenario.ts';
+import { scenarioSteps, type ScenarioInput } from './scenario.ts';
 
 type ScenarioState = z.input<typeof sandboxScenarioSchema>;
 
@@ -24,7 +24,7 @@ export class ScenarioPlayer {
     return {
       is_playing: this.#playing !== null,
       next_at: this.#playing?.nextAt.toISOString() ?? null,
-      scenes: scenes.length,
+      scenes: scenarioSteps.length,
       told: [...this.log],
     };
   }
@@ -37,7 +37,7 @@ export class ScenarioPlayer {
     this.stop();
     this.log = [];
     const input = { walletIds: wallets.map(({ id }) => id), returningSender: addressFor('eth', `morning ${Date.now()}`) };
-    this.#plan(service, { input, pauseMs, scene: 0, run: this.#run });
+    this.#plan(service, { input, pauseMs, stepIndex: 0, run: this.#run });
   }
 
   /** Stops the scenario. Its log remains. */
@@ -47,22 +47,22 @@ export class ScenarioPlayer {
     this.#playing = null;
   }
 
-  #plan(service: Service, next: PlannedScene): void {
+  #plan(service: Service, next: PlannedStep): void {
     const timer = setTimeout(() => void this.#show(service, next), next.pauseMs).unref();
     this.#playing = { timer, nextAt: new Date(Date.now() + next.pauseMs) };
   }
 
-  async #show(service: Service, next: PlannedScene): Promise<void> {
-    const show = scenes[next.scene];
+  async #show(service: Service, next: PlannedStep): Promise<void> {
+    const show = scenarioSteps[next.stepIndex];
     const sentence = await show?.(service, next.input).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
     if (next.run !== this.#run) return;
     this.log.push({ at: (await service.clock.now(service.db)).toISOString(), words: sentence ?? '' });
-    if (next.scene + 1 < scenes.length) this.#plan(service, { ...next, scene: next.scene + 1 });
+    if (next.stepIndex + 1 < scenarioSteps.length) this.#plan(service, { ...next, stepIndex: next.stepIndex + 1 });
     else this.stop();
   }
 }
 
-type PlannedScene = { readonly input: ScenarioInput; readonly pauseMs: number; readonly scene: number; readonly run: number };
+type PlannedStep = { readonly input: ScenarioInput; readonly pauseMs: number; readonly stepIndex: number; readonly run: number };
 
 function sentenceOf(error: unknown): string {
   return error instanceof Refusal ? error.message : 'a step failed in the sandbox';

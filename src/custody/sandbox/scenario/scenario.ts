@@ -7,7 +7,7 @@ import type { Service } from '#custody/service.ts';
 import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
-import { inWorld } from '#custody/store/world-lock.ts';
+import { withWorldLock } from '#custody/store/world-lock.ts';
 
 /** The data that the scenes of a scenario need. */
 export type ScenarioInput = {
@@ -18,7 +18,7 @@ export type ScenarioInput = {
 };
 
 /** A scene causes an event outside the desk. It returns a sentence that describes the event. */
-export type Scene = (service: Service, input: ScenarioInput) => Promise<string>;
+export type ScenarioStep = (service: Service, input: ScenarioInput) => Promise<string>;
 
 /** Number of the service's reads that fail during the simulated outage. */
 const failingReadCount = 3;
@@ -27,7 +27,7 @@ const failingReadCount = 3;
  * The scenes of a realistic morning, in order. Each creates work for the users of the desk. All scenes work in every world with
  * a warm wallet.
  */
-export const scenes: readonly Scene[] = [
+export const scenarioSteps: readonly ScenarioStep[] = [
   depositScene(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
   depositScene(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
   requireDetails,
@@ -41,7 +41,12 @@ export const scenes: readonly Scene[] = [
   depositScene(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the scenario arrives.'),
 ];
 
-function depositScene(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, sentence: string, from?: 'returning'): Scene {
+function depositScene(
+  wallet: number,
+  newDeposit: Pick<NewDeposit, 'asset' | 'amount'>,
+  sentence: string,
+  from?: 'returning',
+): ScenarioStep {
   return async (service, { walletIds, returningSender }) => {
     const wallet_id = walletIds[wallet % walletIds.length] ?? 0;
     const { id } = await makeDeposit(service, {
@@ -55,7 +60,7 @@ function depositScene(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'am
 
 /** In this scene the operator requires more details of a deposit. It is the oldest deposit that needs only an originator. */
 async function requireDetails({ db }: Service): Promise<string> {
-  return inWorld(db, async (trx) => {
+  return withWorldLock(db, async (trx) => {
     const oldestDeposit = await trx
       .selectFrom('transactions')
       .select('id')
@@ -71,7 +76,7 @@ async function requireDetails({ db }: Service): Promise<string> {
 }
 
 async function reviewParty({ db, clock }: Service): Promise<string> {
-  return inWorld(db, async (trx) => {
+  return withWorldLock(db, async (trx) => {
     const waitingTransaction = await trx
       .selectFrom('direct_parties')
       .select('id')
@@ -86,22 +91,22 @@ async function reviewParty({ db, clock }: Service): Promise<string> {
 }
 
 async function approveOldest({ db, clock }: Service): Promise<string> {
-  return inWorld(db, async (trx) => {
-    const waiting = await trx
+  return withWorldLock(db, async (trx) => {
+    const waitingParty = await trx
       .selectFrom('transactions')
       .select('id')
       .where('status', '=', 'pending_approval')
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst();
-    if (waiting === undefined) return 'No transaction is waiting for custodian approval.';
-    await applyTransition(trx, await lockTransaction(trx, String(waiting.id)), 'approved', await clock.now(trx));
-    return `The custodian’s approver approves transaction ${waiting.id}.`;
+    if (waitingParty === undefined) return 'No transaction is waiting for custodian approval.';
+    await applyTransition(trx, await lockTransaction(trx, String(waitingParty.id)), 'approved', await clock.now(trx));
+    return `The custodian’s approver approves transaction ${waitingParty.id}.`;
   });
 }
 
 async function approveAccount({ db, clock }: Service): Promise<string> {
-  return inWorld(db, async (trx) => {
+  return withWorldLock(db, async (trx) => {
     const key = randomUUID();
     const account = {
       name: `Harbour Exchange ${key.slice(0, 4)}`,
@@ -113,6 +118,6 @@ async function approveAccount({ db, clock }: Service): Promise<string> {
 }
 
 async function failReads({ faults }: Service): Promise<string> {
-  faults.set([...faults.remaining(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReadCount }]);
+  faults.set([...faults.remainingRules(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReadCount }]);
   return `The custodian fails: its next ${failingReadCount} lists of transactions fail.`;
 }

@@ -24,13 +24,13 @@ const earlierObjects = [
     referencing new table as added for each statement execute function custody.enter_lists()`,
 ];
 
-describeEachDatabase('the indexes of the transaction lists', (open) => {
+describeEachDatabase('the indexes of the transaction lists', (openDatabase) => {
   test(
     'a migrated database has the same indexes as a new one',
     async () => {
-      const [oldDatabase, newDatabase] = [await open('empty'), await open('empty')];
-      const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');
-      await migrate(oldDatabase, 'custody', Object.fromEntries(before));
+      const [oldDatabase, newDatabase] = [await openDatabase('empty'), await openDatabase('empty')];
+      const earlierMigrations = Object.entries(custodyMigrations).filter(([name]) => name < '012');
+      await migrate(oldDatabase, 'custody', Object.fromEntries(earlierMigrations));
       for (const statement of earlierObjects) await sql.raw(statement).execute(oldDatabase.tables('custody'));
 
       await migrate(oldDatabase, 'custody', custodyMigrations);

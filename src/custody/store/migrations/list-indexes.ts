@@ -18,8 +18,8 @@ const droppedObjects = [
 export const blockIds = 1000;
 
 /**
- * Block indexes have the times in each block of ids. With them, a list since a time finds its first block without reading all
- * older records. Migration 013.
+ * The block indexes sort transactions by their block of ids, and within a block by time. With them, a list since a time
+ * finds its first block without reading all older records. Migration 013.
  */
 export const blockIndexes = ['created_at', 'completed_at'].map(
   (column) => `create index transactions_${column}_by_block on custody.transactions ((id / ${blockIds}), ${column})`,

@@ -75,7 +75,7 @@ function ExitValue({ rewards, estimate }: ExitValueProps) {
     last_updated_at: updatedAt,
     read_at: readAt,
   } = estimate;
-  const value = rewards === null ? null : exitWorth({ rewards, live: livePenalty, faulty: faultyPenalty });
+  const value = rewards === null ? null : exitWorth({ rewards, livePenalty, faultyPenalty });
   return (
     <>
       <Text size="xl" fw={620}>

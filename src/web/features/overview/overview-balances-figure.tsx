@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { inCents } from '#contract/money/cad-cents.ts';
+import { toCents } from '#contract/money/cad-cents.ts';
 import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingsQuery, type Holdings } from '#web/data/holdings.ts';
@@ -66,7 +66,7 @@ function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; reado
             points={chartedBalances.map(({ asset, cadValue }) => ({
               key: asset,
               label: asset.toUpperCase(),
-              values: cadValue === null ? {} : { warm: inCents(cadValue.warm), offline: inCents(cadValue.offline) },
+              values: cadValue === null ? {} : { warm: toCents(cadValue.warm), offline: toCents(cadValue.offline) },
             }))}
           />
         )

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HoldingDay } from '#contract/desk/past-holdings.ts';
-import { inCents } from '#contract/money/cad-cents.ts';
+import { toCents } from '#contract/money/cad-cents.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingHistoryQuery, type HoldingFilter } from '#web/data/evidence/past-holdings.ts';
@@ -43,7 +43,7 @@ function Value({ title, days, ticker }: ValueProps) {
           kind="line"
           unit="CAD"
           series={series}
-          points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: inCents(cad) } }))}
+          points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: toCents(cad) } }))}
         />
       }
       table={

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isAsset } from '#contract/money/assets.ts';
-import { inCents } from '#contract/money/cad-cents.ts';
+import { toCents } from '#contract/money/cad-cents.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
@@ -23,7 +23,7 @@ type AmountProps = {
 
 /** An exact amount with its asset symbol. Separators are drawn by CSS, so copied text contains only digits. */
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
-  const formatted = ticker === 'cad' ? inCents(value) : withoutTrailingZeros(value);
+  const formatted = ticker === 'cad' ? toCents(value) : withoutTrailingZeros(value);
   return (
     <span
       className={classes.amount}

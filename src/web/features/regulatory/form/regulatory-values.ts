@@ -115,8 +115,8 @@ export type FormCompleteness = {
 export function formCompleteness(demand: PendingStatus, values: RegulatoryValues): FormCompleteness {
   const counts = submittedEntities(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
-    filled: counts.reduce((sum, { filled }) => sum + filled, 0),
-    required: counts.reduce((sum, { required }) => sum + required, 0),
+    filled: counts.reduce((sum, { filledCount }) => sum + filledCount, 0),
+    required: counts.reduce((sum, { requiredCount }) => sum + requiredCount, 0),
     lacking: formProblems(demand, values),
   };
 }

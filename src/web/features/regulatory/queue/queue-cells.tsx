@@ -1,7 +1,7 @@
 import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
 import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
-import { inCents } from '#contract/money/cad-cents.ts';
+import { toCents } from '#contract/money/cad-cents.ts';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
@@ -54,7 +54,7 @@ function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
     <TwoLines title={title} second={nearbyThreshold === null ? age : `rate ${age}`}>
       {nearbyThreshold === null ? (
         <>
-          ≈ <Digits text={inCents(forecast.cad)} />
+          ≈ <Digits text={toCents(forecast.cad)} />
         </>
       ) : (
         <>
@@ -79,12 +79,15 @@ export function OriginatorCell({ item: { originator_entity: originator } }: Cell
 /** How complete the originator is: the number of filled required fields. */
 export function MissingCell({ item: { asks, originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
-  const { filled, required, lacking } = entityCompleteness('originator', asks, originator ?? {});
-  const share = required === 0 ? 0 : filled / required;
+  const { filledCount, requiredCount, missingFields } = entityCompleteness('originator', asks, originator ?? {});
+  const share = requiredCount === 0 ? 0 : filledCount / requiredCount;
   return (
-    <Stack gap={4} title={lacking.length === 0 ? 'Nothing missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}>
+    <Stack
+      gap={4}
+      title={missingFields.length === 0 ? 'Nothing missing' : `Missing: ${missingFields.map(({ label }) => label).join(', ')}`}
+    >
       <Text inherit style={{ whiteSpace: 'nowrap' }}>
-        {filled} of {required}
+        {filledCount} of {requiredCount}
         <VisuallyHidden> fields</VisuallyHidden>
       </Text>
       <Progress value={Math.round(share * 100)} size={3} w={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />

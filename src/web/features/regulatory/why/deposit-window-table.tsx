@@ -1,6 +1,6 @@
 import { Group, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { inCents } from '#contract/money/cad-cents.ts';
+import { toCents } from '#contract/money/cad-cents.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
 import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
@@ -51,9 +51,9 @@ export function WindowTable({ sum: { window }, depositKey: own }: WindowTablePro
                     {[...(key === own ? ['this deposit'] : []), ...(index === crossingIndex ? ['passes the threshold'] : [])].join(', ')}
                   </Text>
                 </Table.Td>
-                <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={inCents(cad)} />}</Table.Td>
+                <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={toCents(cad)} />}</Table.Td>
                 <Table.Td ta="end">
-                  <Digits text={inCents(totalCad)} />
+                  <Digits text={toCents(totalCad)} />
                 </Table.Td>
               </Table.Tr>
             );

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { inCents } from '#contract/money/cad-cents.ts';
+import { toCents } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
@@ -144,7 +144,7 @@ function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly 
         '.'
       ) : (
         <>
-          : about <Digits text={inCents(window.totalCad)} /> CAD.
+          : about <Digits text={toCents(window.totalCad)} /> CAD.
         </>
       )}
       {standing === 'near' && unknown === 0 && isComplete ? ' Too close for rates of this age.' : null}
