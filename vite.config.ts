@@ -11,7 +11,7 @@ const pureSides = ['contract', 'web'];
 
 const serverSides = ['database', 'custody', 'bff'];
 
-/** Tests that the gate leaves to `npm run test:all`. A file that is named on the command line always runs. */
+/** Whether the long tests run, which the gate leaves to `npm run test:all`. A long test that the command line names always runs. */
 const isTestAll = process.env['TEST_ALL'] === 'yes' || process.argv.some((argument) => argument.includes('-long'));
 
 const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long.test.ts'])];

@@ -48,7 +48,7 @@ function isMoney(value: unknown): boolean {
   return isNode(value) && value.type !== 'Literal' && namesMoney(nameOf(value));
 }
 
-/** Whether an operand shows that an operation is exact. Texts are concatenated, and bigint literals are exact. */
+/** Whether an operation with this operand cannot lose digits: `+` concatenates a text, and arithmetic with a bigint is exact. */
 function isHarmless(value: unknown): boolean {
   return (
     isNode(value) &&

@@ -9,12 +9,12 @@ import type { User } from './session/sandbox-users.ts';
 
 // Modules that depend on this module implement the interfaces below.
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /** Notifications of changed access, from the module `events`. */
 export type AccessNotices = {
   accessChanged(
-    trx: Trx,
+    trx: Tables,
     change: { readonly userId: number; readonly change: AccessChange; readonly by: number | null },
     isForUser?: boolean,
   ): Promise<void>;
@@ -48,11 +48,11 @@ export type ApprovedChange = {
  * Applies an approved control change in the transaction of the approval. Throws a `Refusal` before any write if the change is
  * outdated or a rule forbids it, and the change expires. The returned function runs after the commit.
  */
-export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => void) | null>;
+export type ApplyChange = (trx: Tables, change: ApprovedChange) => Promise<(() => void) | null>;
 
 /** Control changes, from the module `changes`. */
 export type ControlChanges = {
   register(kind: ChangeKind, apply: ApplyChange): void;
-  propose(trx: Trx, proposal: Proposal, by: ChangeActor): Promise<Change>;
-  waitingChanges(trx: Trx): Promise<{ readonly id: string; readonly kind: ChangeKind; readonly subject: string }[]>;
+  propose(trx: Tables, proposal: Proposal, by: ChangeActor): Promise<Change>;
+  waitingChanges(trx: Tables): Promise<{ readonly id: string; readonly kind: ChangeKind; readonly subject: string }[]>;
 };

@@ -21,7 +21,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { DowntimeWatch } from './postpone-changes.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['changes']>;
 
 type Options = Pick<Core, 'tables' | 'audit' | 'hints' | 'now'> & { readonly notices: Notices };
@@ -43,7 +43,7 @@ export class Changes implements ControlChanges {
   }
 
   /** Proposes a control change. With only one active security admin, the change takes effect after one day without approval. */
-  async propose(trx: Trx, proposal: Proposal, by: ChangeActor): Promise<Change> {
+  async propose(trx: Tables, proposal: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
     const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
     requireOwnAccess(user, nowMs);
@@ -85,7 +85,7 @@ export class Changes implements ControlChanges {
   }
 
   /** Lists the waiting changes, oldest first, without their values. */
-  waitingChanges(trx: Trx) {
+  waitingChanges(trx: Tables) {
     const columns = ['id', 'kind', 'subject', 'user_id', 'user_name', 'made_at', 'expires_at'] as const;
     return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
@@ -144,7 +144,7 @@ export class Changes implements ControlChanges {
    * Applies a change if its requester is still the only active security admin. Otherwise the change needs approval of
    * another security admin.
    */
-  async applyWithoutApproval(trx: Trx, row: Row): Promise<(() => void) | null> {
+  async applyWithoutApproval(trx: Tables, row: Row): Promise<(() => void) | null> {
     const readActingUser = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
     if (!readActingUser.some(({ id }) => id === row.user_id))
       return this.#expire(trx, row, 'The user who proposed the change is no longer an active security admin');
@@ -153,18 +153,18 @@ export class Changes implements ControlChanges {
     return null;
   }
 
-  async #expire(trx: Trx, row: Row, reason: string | undefined): Promise<null> {
+  async #expire(trx: Tables, row: Row, reason: string | undefined): Promise<null> {
     await this.#end(trx, row, { state: 'expired', reason, by: null });
     return null;
   }
 
-  #update(trx: Trx, id: string, columns: Updateable<DeskTables['changes']>): Promise<Row> {
+  #update(trx: Tables, id: string, columns: Updateable<DeskTables['changes']>): Promise<Row> {
     return trx.updateTable('changes').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
   /** Applies a change, or expires it when `ApplyChange` refuses it. */
   async #apply(
-    trx: Trx,
+    trx: Tables,
     row: Row,
     reason: string | undefined,
     by: ChangeActor | null,
@@ -188,11 +188,11 @@ export class Changes implements ControlChanges {
     }
   }
 
-  #lock(trx: Trx, id: string): Promise<Row | undefined> {
+  #lock(trx: Tables, id: string): Promise<Row | undefined> {
     return trx.selectFrom('changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   }
 
-  async #waiting(trx: Trx, id: string): Promise<Row> {
+  async #waiting(trx: Tables, id: string): Promise<Row> {
     const row = await this.#lock(trx, id);
     if (row === undefined) throw new Refusal('not_found', 'No control change has this id');
     const isPast = row.expires_at.getTime() <= this.#options.now();
@@ -202,7 +202,7 @@ export class Changes implements ControlChanges {
   }
 
   async #end(
-    trx: Trx,
+    trx: Tables,
     { id }: Row,
     { state, reason, by }: { readonly state: ChangeState; readonly reason: string | undefined; readonly by: ChangeActor | null },
   ): Promise<Change> {
@@ -217,7 +217,7 @@ export class Changes implements ControlChanges {
   }
 
   /** Updates the notifications of a change and the open pages that show it, and writes its state to the audit log. */
-  async #notify(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
+  async #notify(trx: Tables, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlChanged(trx, { kind: 'change_told', ref: id, state });
     await this.#options.hints.publish(trx, { kind: 'change', id });
     await this.#options.audit.append(trx, {

@@ -27,9 +27,9 @@ const failedMs = 10_000;
 const lateMs = 60_000;
 
 /** A record that was read, with its state, its creation (ms since 1970, or null), and a function that writes its notification. */
-type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly notify: (trx: Trx) => Promise<void> };
+type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly notify: (trx: Tables) => Promise<void> };
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /** Reads the records of due events, and publishes a hint for each. One read serves all due events of a record. */
 export class DueReader {

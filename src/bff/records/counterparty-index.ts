@@ -7,7 +7,7 @@ import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 export type CounterpartyKind = 'wallet' | 'account';
 
@@ -24,7 +24,7 @@ export type CounterpartyMatch = {
 
 /** Stores wallets or external accounts of the custodian. */
 export async function storeCounterparties(
-  trx: Trx,
+  trx: Tables,
   kind: CounterpartyKind,
   records: readonly (Wallet | ExternalAccount)[],
   at: Date,
@@ -59,7 +59,7 @@ export async function storeCounterparties(
  * The wallets and accounts whose names match a text, and the addresses that the text may be. If a name equals the text,
  * only equal names match. Otherwise the words of the text must be starts of words in the name.
  */
-export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
+export async function matchCounterparty(tables: Tables, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);
   const namedCounterparties = await findNamed(tables, text);
   const foundRows = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
@@ -82,7 +82,7 @@ export async function matchCounterparty(tables: Trx, text: string): Promise<Coun
   };
 }
 
-async function findNamed(tables: Trx, text: string): Promise<readonly Counterparty[]> {
+async function findNamed(tables: Tables, text: string): Promise<readonly Counterparty[]> {
   const foldedName = foldedText(text);
   if (foldedName === '') return [];
   const equalNames = await findByName(tables, sql<boolean>`folded_name = ${foldedName}`);
@@ -95,7 +95,7 @@ export function wordMatcher(foldedQuery: string) {
   return sql<boolean>`(${sql.join(wordConditions, sql` and `)})`;
 }
 
-async function findByName(tables: Trx, isNamed: ReturnType<typeof wordMatcher>): Promise<readonly Counterparty[]> {
+async function findByName(tables: Tables, isNamed: ReturnType<typeof wordMatcher>): Promise<readonly Counterparty[]> {
   const { rows } = await sql<Counterparty>`
     select kind, id, name from desk.indexed_counterparties where ${isNamed} order by kind, id limit 1000`.execute(tables);
   return rows;

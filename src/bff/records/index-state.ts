@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /**
  * How long a replica that stopped still blocks the other replicas, s. This is longer than a read of the service and its retry.
@@ -25,7 +25,7 @@ export class LostLease extends Error {
   override readonly name = 'LostLease';
 }
 
-export async function readState(tables: Trx): Promise<IndexState> {
+export async function readState(tables: Tables): Promise<IndexState> {
   const row = await tables.selectFrom('index_state').selectAll().executeTakeFirstOrThrow();
   return {
     world: row.world,
@@ -39,7 +39,7 @@ export async function readState(tables: Trx): Promise<IndexState> {
 }
 
 /** Makes this replica the only one that maintains the index, for some seconds. Returns false while another replica does so. */
-export async function takeLease(tables: Trx, replica: string): Promise<boolean> {
+export async function takeLease(tables: Tables, replica: string): Promise<boolean> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours
     from desk.index_state`.execute(tables);
@@ -51,12 +51,12 @@ export async function takeLease(tables: Trx, replica: string): Promise<boolean> 
 }
 
 /** Ends the lease of a replica that stops, so that another one continues at once. */
-export async function endLease(tables: Trx, replica: string): Promise<void> {
+export async function endLease(tables: Tables, replica: string): Promise<void> {
   await sql`update desk.index_state set leased_until = now() where leased_by = ${replica}`.execute(tables);
 }
 
 /** Renews the lease in the transaction of a write, so that no other replica writes until the transaction ends. Throws `LostLease`. */
-export async function renewLease(trx: Trx, replica: string, world: string): Promise<void> {
+export async function renewLease(trx: Tables, replica: string, world: string): Promise<void> {
   const renewal = await sql`
     update desk.index_state set leased_until = now() + make_interval(secs => ${leaseSeconds})
     where leased_by = ${replica} and world = ${world} returning id`.execute(trx);
@@ -64,7 +64,7 @@ export async function renewLease(trx: Trx, replica: string, world: string): Prom
 }
 
 /** Empties the index for a new world of the sandbox. The hints of that world start after `hintPosition`. */
-export async function emptyIndex(tables: Trx, replica: string, world: string, hintPosition: string | null): Promise<void> {
+export async function emptyIndex(tables: Tables, replica: string, world: string, hintPosition: string | null): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`
       update desk.index_state set world = ${world}, is_built = false, next_cursor = null, done = 0, passed_at = null, polled_at = null,

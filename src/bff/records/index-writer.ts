@@ -7,7 +7,7 @@ import type { IndexedRecord } from './indexed-record.ts';
 import { readRecord } from './read-service.ts';
 import { storeRecords } from './store-records.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /** The services that maintain the index. */
 export type IndexParts = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica'> & { readonly people: IndexedPeople };
@@ -22,7 +22,7 @@ export class IndexWriter {
     this.#world = world;
   }
 
-  async write<Result>(write: (trx: Trx, at: Date) => Promise<Result>): Promise<Result> {
+  async write<Result>(write: (trx: Tables, at: Date) => Promise<Result>): Promise<Result> {
     const { tables, replica, now } = this.parts;
     return tables.transaction().execute(async (trx) => {
       await renewLease(trx, replica, this.#world);
@@ -33,7 +33,7 @@ export class IndexWriter {
   /** Stores records, and returns the number of new records. */
   store(
     records: readonly IndexedRecord[],
-    transactionWork: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
+    transactionWork: (trx: Tables, added: number) => Promise<unknown> = async () => undefined,
   ): Promise<number> {
     return this.write(async (trx, at) => {
       const addedCount = await storeRecords(trx, this.parts, records, at);

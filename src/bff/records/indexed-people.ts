@@ -6,7 +6,7 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { NamedPerson } from './indexed-record.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /** The kinds of records that name people. */
 export type PersonKind = 'transaction' | 'wallet' | 'direct_party';
@@ -53,7 +53,7 @@ export class IndexedPeople {
   }
 
   /** Replaces the people of these records. */
-  async store(trx: Trx, records: readonly NamingRecord[]): Promise<void> {
+  async store(trx: Tables, records: readonly NamingRecord[]): Promise<void> {
     for (const [kind, recordsOfKind] of Map.groupBy(records, (record) => record.kind)) {
       const refs = recordsOfKind.map(({ ref }) => ref);
       await sql`delete from desk.indexed_person_links where kind = ${kind} and ref = any(${refs}::bigint[])`.execute(trx);
@@ -80,7 +80,7 @@ export class IndexedPeople {
   }
 
   /** The keyed hash of each identity. If the database has a hash by an earlier key, that hash is used. */
-  async #storePersons(trx: Trx, contents: readonly Content[]): Promise<ReadonlyMap<string, string>> {
+  async #storePersons(trx: Tables, contents: readonly Content[]): Promise<ReadonlyMap<string, string>> {
     const macs = new Map(contents.map(({ identity }) => [identity, this.#sealer.macs(identity)]));
     const { rows } = await sql<{ person: string }>`
       select person from desk.indexed_people where person = any(${[...macs.values()].flat()}::text[])`.execute(trx);
@@ -97,7 +97,7 @@ export class IndexedPeople {
     return persons;
   }
 
-  async #insert(trx: Trx, entries: ReadonlyMap<string, Content>): Promise<void> {
+  async #insert(trx: Tables, entries: ReadonlyMap<string, Content>): Promise<void> {
     if (entries.size === 0) return;
     const rows = [...entries].map(([person, content]) => ({ person, sealed_name: this.#sealer.seal(writeJson(content), person) }));
     await trx

@@ -3,14 +3,14 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { IndexedPeople } from './indexed-people.ts';
 import type { IndexedRecord } from './indexed-record.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /**
  * Stores records and returns the number of new records. An unchanged record is not written. The column `learned_at` of a
  * stored record never changes.
  */
 export async function storeRecords(
-  trx: Trx,
+  trx: Tables,
   { people }: { readonly people: IndexedPeople },
   records: readonly IndexedRecord[],
   at: Date,
@@ -33,13 +33,13 @@ export async function storeRecords(
   return changedRecords.filter(({ key }) => !storedTexts.has(key)).length;
 }
 
-async function readStoredTexts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readStoredTexts(trx: Tables, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ key: string; record: string }>`
     select key, record from desk.indexed_transactions where key = any(${[...keys]}::bigint[])`.execute(trx);
   return new Map(rows.map(({ key, record }) => [key, record]));
 }
 
-async function writeRecords(trx: Trx, records: readonly IndexedRecord[], at: Date): Promise<void> {
+async function writeRecords(trx: Tables, records: readonly IndexedRecord[], at: Date): Promise<void> {
   const keys = records.map(({ key }) => key);
   await sql`
     insert into desk.indexed_transactions (key, record, learned_at)
@@ -54,7 +54,7 @@ async function writeRecords(trx: Trx, records: readonly IndexedRecord[], at: Dat
 }
 
 /** Stores when the desk read that a deposit needs no LVCTR any more. A record has only its current status. */
-async function storeCompletedReports(trx: Trx, records: readonly IndexedRecord[], at: Date): Promise<void> {
+async function storeCompletedReports(trx: Tables, records: readonly IndexedRecord[], at: Date): Promise<void> {
   const completedKeys = records.flatMap(({ key, lines: [line] }) => (line?.regulatory_status === 'missing_lvctr_info' ? [] : [key]));
   await sql`
     insert into desk.completed_reports (key, completed_at)

@@ -27,7 +27,7 @@ describeEachDatabase('CSP reports', (openDatabase) => {
   const report = (directive: string, blockedUri: string) =>
     JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blockedUri, 'line-number': 7 } });
 
-  test('a policy report is logged by directive and origin, without the full address', async () => {
+  test('a report of a content security policy violation is logged by directive and origin, without the full address', async () => {
     expect((await send(report('img-src', 'https://evil.example/a?email=ada@acme.example'))).statusCode).toBe(204);
     expect((await send(report('script-src-elem', 'inline'))).statusCode).toBe(204);
     const list = [{ type: 'csp-violation', body: { effectiveDirective: 'a b\n', blockedURL: 'data:text/plain,ada' } }];
@@ -44,7 +44,7 @@ describeEachDatabase('CSP reports', (openDatabase) => {
     ['no JSON', '{', 400],
     ['something else', '{"report":1}', 400],
     ['too much', report('img-src', 'x'.repeat(20_000)), 413],
-  ] as const)('a policy report with a body that is %s is refused', async ([, payload, status]) => {
+  ] as const)('a report of a content security policy violation is refused if its body is %s', async ([, payload, status]) => {
     expect([(await send(payload)).statusCode, lines]).toEqual([status, []]);
   });
 

@@ -18,9 +18,9 @@ export const assetFacts = {
   btc: { name: 'Bitcoin', places: 8, baseUnit: 'satoshi', feeUnit: 'sat/b', chain: 'btc' },
   bch: { name: 'Bitcoin Cash', places: 8, baseUnit: 'satoshi', feeUnit: 'sats/byte', chain: 'bch' },
   ltc: { name: 'Litecoin', places: 8, baseUnit: 'litoshi', feeUnit: 'sat/b', chain: 'ltc' },
-  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // Our choice: the spec has no unit for dash.
+  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // Our choice: the spec has no unit for Dash.
   eth: { name: 'Ether', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'eth' },
-  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // Our choice: the spec has no unit for etc.
+  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // Our choice: the spec has no unit for Ether Classic.
   eigen: { name: 'EIGEN', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
   lseth: { name: 'Liquid Staked ETH', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
   usdc: { name: 'USD Coin', places: 6, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },

@@ -65,7 +65,7 @@ export function dueDayOf(deposit: DueDeposit, workingDays: number | null): Day |
   return dueDay(deposit.timestamp, workingDays);
 }
 
-/** Returns the distance to a due day at a time, ms since 1970. */
+/** Returns how far a due day is away at the time `nowMs`. */
 export function dueStanding(dueDate: Day, nowMs: number): DueStanding {
   const today = dueCalendarDay(nowMs);
   if (today === dueDate) return { is: 'today' };

@@ -14,7 +14,7 @@ describe('the state machine of a transaction', () => {
     expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram()}\n\`\`\``);
   });
 
-  test('each state has exactly the listed next states', () => {
+  test('the lifecycle of a transaction allows exactly the listed next states after each state', () => {
     const states = [...transactionStatuses, 'confirmed'] as const;
     const next = states.map((state) => [state, transitions.filter(({ from }) => from === state).map(({ to }) => to)]);
     expect(Object.fromEntries(next)).toEqual({

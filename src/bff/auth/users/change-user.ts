@@ -86,8 +86,8 @@ type ChangedRoles = {
 };
 
 /**
- * Notifies users of a change of roles, in its transaction. A control change sends its own notifications, so only roles
- * that send or approve money need another one. Roles from a provider need no control change, so every role is notified.
+ * Notifies users that the roles of a user changed, in the transaction of the change. A control change sends its own notifications, so
+ * after it only roles that send or approve money are reported. Roles from a provider need no control change, so all are reported.
  */
 export async function notifyRoleChange(
   { notices }: Pick<Auth, 'notices'>,

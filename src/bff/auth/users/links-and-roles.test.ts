@@ -63,7 +63,7 @@ describeEachDatabase('an unused link after a change of roles', (openDatabase) =>
     expect((await ada('POST', `/bff/users/${user.id}/link`)).status).toBe(202);
   });
 
-  test('a password link works for the roles for which it was created', async () => {
+  test('a password link works while the user has the roles for which it was created', async () => {
     const user = await userWith('treasury');
     const { json } = await world.linkFor(ada, user.id);
     expect((await world.setPassword(String(json['path']), password)).status).toBe(200);

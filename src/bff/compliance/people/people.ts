@@ -79,9 +79,9 @@ export class People {
    */
   async reseal(): Promise<number> {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
-    const outdatedRows = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), placeOf(row)) !== null);
+    const outdatedRows = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), sealContextOf(row)) !== null);
     for (const row of outdatedRows) {
-      const opening = this.#sealer.open(row.sealed, placeOf(row));
+      const opening = this.#sealer.open(row.sealed, sealContextOf(row));
       if (opening === null) continue;
       const content = sealedSchema.parse(readJson(opening));
       const terms = termsOf(content.entity, []);
@@ -102,7 +102,7 @@ export class People {
   #sealedEntry(role: PersonRole, content: z.infer<typeof sealedSchema>) {
     const deposit = this.#sealer.mac(`deposit ${content.transaction_key}`);
     const person = this.#sealer.mac(`person ${identityOf(role, content.entity)}`);
-    return { role, deposit, person, sealed: this.#sealer.seal(writeJson(content), placeOf({ role, deposit })) };
+    return { role, deposit, person, sealed: this.#sealer.seal(writeJson(content), sealContextOf({ role, deposit })) };
   }
 
   async #addTerms(tx: Kysely<DeskTables>, entryId: number, plainTerms: readonly string[]): Promise<void> {
@@ -129,7 +129,7 @@ export class People {
       source: macs(addresses.map(addressTerm)),
     });
     return rows.flatMap((row) => {
-      const openResult = this.#sealer.open(row.sealed, placeOf(row));
+      const openResult = this.#sealer.open(row.sealed, sealContextOf(row));
       // The desk no longer has the key of this entry, so the entry counts as absent.
       if (openResult === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(openResult));
@@ -160,6 +160,6 @@ function personIn(role: PersonRole, submittedEntity: EntityRecord): EntityRecord
   );
 }
 
-function placeOf({ role, deposit }: { readonly role: string; readonly deposit: string }): string {
+function sealContextOf({ role, deposit }: { readonly role: string; readonly deposit: string }): string {
   return `${role} ${deposit}`;
 }

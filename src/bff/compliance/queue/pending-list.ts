@@ -39,7 +39,6 @@ export type PendingRecord = Transaction | Unreadable;
 /** The custodian's list, as far as the desk has read it. */
 export type PendingSnapshot = Pick<QueueCounts, 'reach' | 'read_at' | 'failure'> & { readonly records: readonly PendingRecord[] };
 
-/** Records by key. */
 type Records = Map<string, PendingRecord>;
 
 /** A read of the whole list, which resumes after a failure. */
@@ -201,7 +200,7 @@ export class PendingList {
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
-      // In the meantime, a read of the newest page read the whole list, so this read ends.
+      // Another call has read the whole list in the meantime, so this one stops.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
       const countBefore = foundRecords.size;

@@ -9,7 +9,7 @@ import { choiceSchema } from '#contract/wire/checked.ts';
 import { readJson } from '#contract/wire/json.ts';
 
 /** The field with the kind of desk in the audit row of a start. */
-const startRowSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
+const startDetailSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
 
 type EnvironmentKind = Session['environment']['kind'];
 
@@ -135,5 +135,5 @@ async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return startRowSchema.safeParse(readJson(start?.detail ?? '{}')).data?.environment ?? null;
+  return startDetailSchema.safeParse(readJson(start?.detail ?? '{}')).data?.environment ?? null;
 }

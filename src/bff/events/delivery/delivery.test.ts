@@ -49,7 +49,7 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
     expect(await health()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
 
-  test('a user gets only the selected kinds, and no messages after turning them off', async () => {
+  test('a user gets only messages of the selected kinds, and no messages after turning messages off', async () => {
     await delivery.chooses('treasury2', { kinds: ['settle_wanted'] });
     await delivery.wanted();
     await delivery.send();

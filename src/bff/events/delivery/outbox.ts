@@ -11,7 +11,7 @@ import { msAfterQuietHours, dueMsOf } from './due-time.ts';
 import type { SentNotice } from './message.ts';
 import { timingOf } from './target-rows.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 type TargetRow = Selectable<DeskTables['notification_targets']>;
 
 /** A notification with the columns that decide its readers. */
@@ -41,7 +41,7 @@ export type ClaimedMessage = {
 };
 
 /** Adds a notification to the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
-export async function enqueueNotice(trx: Trx, notice: NoticeReaders, sendable: Sendable, nowMs: number): Promise<void> {
+export async function enqueueNotice(trx: Tables, notice: NoticeReaders, sendable: Sendable, nowMs: number): Promise<void> {
   if (!sendable.email && !sendable.webhooks) return;
   const targets = (await targetsOf(trx, nowMs)).filter((target) => isTarget(target, notice, sendable));
   if (targets.length === 0) return;
@@ -62,7 +62,7 @@ export async function enqueueNotice(trx: Trx, notice: NoticeReaders, sendable: S
     .execute();
 }
 
-async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly Target[]> {
+async function targetsOf(trx: Tables, nowMs: number, id?: number): Promise<readonly Target[]> {
   const rows = await trx
     .selectFrom('notification_targets')
     .selectAll()
@@ -99,10 +99,10 @@ function isTarget(
 
 /** The outbox of messages that are sent outside the desk. All replicas share it. */
 export class Outbox {
-  readonly #tables: Trx;
+  readonly #tables: Tables;
   readonly #now: () => number;
 
-  constructor({ tables, now }: { readonly tables: Trx; readonly now: () => number }) {
+  constructor({ tables, now }: { readonly tables: Tables; readonly now: () => number }) {
     this.#tables = tables;
     this.#now = now;
   }

@@ -5,7 +5,7 @@ import { noticeKinds } from '#contract/desk/notices.ts';
 import type { OwnTarget, RoleTarget } from '#contract/desk/notification-targets.ts';
 import { roles } from '#contract/roles.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notification_targets']>;
 type Timing = Omit<OwnTarget, 'is_on'>;
 
@@ -25,13 +25,13 @@ function columnsOf({ kinds, digest_hour, quiet, zone }: Timing) {
 }
 
 /** A user's own target, or null if the user has no target. */
-export async function ownTarget(tables: Trx, userId: number): Promise<OwnTarget | null> {
+export async function ownTarget(tables: Tables, userId: number): Promise<OwnTarget | null> {
   const row = await tables.selectFrom('notification_targets').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row === undefined ? null : { is_on: row.is_on, ...timingOf(row) };
 }
 
 /** Replaces a user's own target. */
-export async function setOwnTarget(tables: Trx, userId: number, target: OwnTarget): Promise<void> {
+export async function setOwnTarget(tables: Tables, userId: number, target: OwnTarget): Promise<void> {
   const chosenSettings = { is_on: target.is_on, ...columnsOf(target) };
   await tables
     .insertInto('notification_targets')
@@ -41,12 +41,12 @@ export async function setOwnTarget(tables: Trx, userId: number, target: OwnTarge
 }
 
 /** The targets of all roles. */
-export async function roleTargets(tables: Trx): Promise<readonly RoleTarget[]> {
+export async function roleTargets(tables: Tables): Promise<readonly RoleTarget[]> {
   return (await roleRows(tables)).map(({ target }) => target);
 }
 
 /** Replaces the targets of all roles. An unchanged target keeps its waiting messages. */
-export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): Promise<void> {
+export async function setRoleTargets(trx: Tables, targets: readonly RoleTarget[]): Promise<void> {
   const presentRows = await roleRows(trx);
   const isListed = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));
   const removedIds = presentRows.filter(({ target }) => !isListed(targets, target)).map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): 
   await trx.insertInto('notification_targets').values(rows).execute();
 }
 
-async function roleRows(tables: Trx): Promise<readonly { readonly id: number; readonly target: RoleTarget }[]> {
+async function roleRows(tables: Tables): Promise<readonly { readonly id: number; readonly target: RoleTarget }[]> {
   const rows = await tables.selectFrom('notification_targets').selectAll().where('user_id', 'is', null).orderBy('id').execute();
   return rows.flatMap((row) => {
     const role = roles.find((each) => each === row.role);

@@ -16,7 +16,7 @@ import type { ReadDeposit } from './read-deposit.ts';
 /** Time for which a notification is stored, ms (30 days). */
 const noticeRetentionMs = 30 * 86_400_000;
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notices']>;
 
 /** A new notification. Users and roles limit its readers. */
@@ -36,7 +36,7 @@ type ChangedOrder = {
 };
 
 /** `sendable` are the channels for messages outside the desk. The default is an empty list. */
-type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
+type Options = { readonly tables: Tables; readonly now: () => number; readonly sendable?: Sendable | undefined };
 
 /**
  * Notifications for users, which all replicas share. A notification and its messages are written in the transaction of the
@@ -44,7 +44,7 @@ type Options = { readonly tables: Trx; readonly now: () => number; readonly send
  * which notifications they see.
  */
 export class Notices {
-  readonly #tables: Trx;
+  readonly #tables: Tables;
   readonly #now: () => number;
   readonly #sendable: Sendable;
 
@@ -55,7 +55,7 @@ export class Notices {
   }
 
   /** Notifies users about a request that awaits approval, was not approved, has an unknown outcome, or was resolved. */
-  async orderChanged(trx: Trx, { id, state, user_id: requester, reviewers }: ChangedOrder): Promise<void> {
+  async orderChanged(trx: Tables, { id, state, user_id: requester, reviewers }: ChangedOrder): Promise<void> {
     if (state === 'awaiting_review')
       return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: requester, for_roles: reviewers.join(' ') });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: requester });
@@ -66,12 +66,12 @@ export class Notices {
   }
 
   /** Notifies every treasurer, once, that an unknown outcome may be resolved now. Returns true for a new notification. */
-  outcomeResolvable(trx: Trx, id: string): Promise<boolean> {
+  outcomeResolvable(trx: Tables, id: string): Promise<boolean> {
     return this.#addOnce(trx, { kind: 'settle_wanted', ref: id });
   }
 
   /** Notifies users that a deposit needs information, or ends that notification. */
-  async depositRead(trx: Trx, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
+  async depositRead(trx: Tables, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
     if (!isPendingStatus(status)) return void (await this.#endOpen(trx, id, ['deposit_pending']));
     const recordAt = createdMs === null ? null : new Date(createdMs);
     await trx
@@ -92,7 +92,7 @@ export class Notices {
   }
 
   /** Notifies users that the operator decided on a direct party. */
-  async recordPartyRead(trx: Trx, id: string, status: string): Promise<void> {
+  async recordPartyRead(trx: Tables, id: string, status: string): Promise<void> {
     const earlierNotices = trx.selectFrom('notices').select('state').where('kind', '=', 'party_decided').where('ref', '=', id);
     const earlierNotice = await earlierNotices.orderBy('id', 'desc').limit(1).executeTakeFirst();
     if (earlierNotice?.state === status) return;
@@ -101,32 +101,32 @@ export class Notices {
   }
 
   /** Notifies a user and the security admins of changed access. Each change gets a new notification. */
-  async accessChanged(trx: Trx, { userId, change, by }: AccessChangeOfUser, isForUser = true): Promise<void> {
+  async accessChanged(trx: Tables, { userId, change, by }: AccessChangeOfUser, isForUser = true): Promise<void> {
     const notice = { state: change, about_user: userId, by_user: by };
     if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });
     await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), not_for_user: userId });
   }
 
   /** Notifies users that a batch is stalled, or ends that notification. */
-  async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
+  async batchStalled(trx: Tables, id: string, isStalled: boolean): Promise<void> {
     if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
     else await this.#endOpen(trx, id, ['batch_stalled']);
   }
 
   /** Notifies every treasurer, auditor and security admin of the state of a control change, or of a weakened setting. */
-  async controlChanged(trx: Trx, { kind, ref, state }: ChangedControl): Promise<void> {
+  async controlChanged(trx: Tables, { kind, ref, state }: ChangedControl): Promise<void> {
     await this.#endOpen(trx, ref, [kind]);
     await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
   }
 
   /** Notifies users that a job is failing, or ends that notification. */
-  async jobChanged(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
+  async jobChanged(trx: Tables, name: JobName, isFailing: boolean): Promise<void> {
     if (isFailing) await this.#add(trx, { kind: 'job_failing', ref: name });
     else await this.#endOpen(trx, name, ['job_failing']);
   }
 
   /** Notifies auditors, once, that a review of the evidence is due, or ends the notification. */
-  async reviewDue(trx: Trx, isDue: boolean): Promise<void> {
+  async reviewDue(trx: Tables, isDue: boolean): Promise<void> {
     if (isDue) await this.#addOnce(trx, { kind: 'review_due', ref: 'evidence' });
     else await this.#endOpen(trx, 'evidence', ['review_due']);
   }
@@ -202,14 +202,14 @@ export class Notices {
   }
 
   /** Adds a notification unless its record had one of the kind before. */
-  async #addOnce(trx: Trx, notice: NewNotice): Promise<boolean> {
+  async #addOnce(trx: Tables, notice: NewNotice): Promise<boolean> {
     const earlierNotices = trx.selectFrom('notices').select('id').where('ref', '=', notice.ref).where('kind', '=', notice.kind);
     if ((await earlierNotices.executeTakeFirst()) !== undefined) return false;
     await this.#add(trx, notice);
     return true;
   }
 
-  async #add(trx: Trx, notice: NewNotice): Promise<void> {
+  async #add(trx: Tables, notice: NewNotice): Promise<void> {
     const readerColumns = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
     const addedRow = await trx
       .insertInto('notices')
@@ -236,7 +236,7 @@ export class Notices {
   }
 
   /** Ends the open notifications of a record, and returns their kinds. */
-  async #endOpen(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
+  async #endOpen(trx: Tables, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
     const endedKinds = await trx
       .updateTable('notices')
       .set({ done_at: new Date(this.#now()) })

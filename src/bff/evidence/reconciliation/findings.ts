@@ -11,7 +11,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { compareRecords } from './compare-records.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 type FindingRow = Selectable<DeskTables['reconciliation_findings']>;
 type ReconcileServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment' | 'audit'>;
 type Decision = { readonly user: User; readonly reason: string; readonly requestId: string };
@@ -66,16 +66,16 @@ const hasChanged = sql`reconciliation_findings.class = 'differs'
   and reconciliation_findings.detail::jsonb - 'status' is distinct from excluded.detail::jsonb - 'status'`;
 
 /** When the newest comparison ended, ms, or null before the first. */
-export async function lastRunMs(tables: Trx): Promise<number | null> {
+export async function lastRunMs(tables: Tables): Promise<number | null> {
   const run = await tables.selectFrom('reconciliation_runs').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
   return run?.at.getTime() ?? null;
 }
 
-function blockingFindings(tables: Trx) {
+function blockingFindings(tables: Tables) {
   return tables.selectFrom('reconciliation_findings').where('class', '=', 'not_in_journal').where('signed_off_at', 'is', null);
 }
 
-export async function readFindings(tables: Trx): Promise<z.input<typeof reconciliationSchema>> {
+export async function readFindings(tables: Tables): Promise<z.input<typeof reconciliationSchema>> {
   const run = await tables.selectFrom('reconciliation_runs').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
   const rows = await tables
     .selectFrom('reconciliation_findings')

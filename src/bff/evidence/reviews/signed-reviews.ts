@@ -14,7 +14,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { quarterAfter, type Period } from './evidence-period.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 type ReviewServices = Pick<Core, 'tables' | 'now' | 'audit'> & Pick<Events, 'notices'>;
 
 /** The content of a review. `head` is the audit row that the user saw, or undefined for the newest row. */
@@ -32,7 +32,7 @@ const listedMax = 200;
 const reminderMs = hourMs;
 
 /** The signed reviews, newest first. */
-export async function listReviews(tables: Trx): Promise<EvidenceReview[]> {
+export async function listReviews(tables: Tables): Promise<EvidenceReview[]> {
   const rows = await tables.selectFrom('evidence_reviews').selectAll().orderBy('signed_at', 'desc').limit(listedMax).execute();
   return rows.map(reviewOf);
 }
@@ -76,7 +76,7 @@ export async function signReview(services: ReviewServices, { period, head, remar
 }
 
 /** The audit row that the user saw. Refuses a row that is not in the log, or that later rows of the period follow. */
-async function existingHead(trx: Trx, head: NewReview['head'], { until }: Period): Promise<AuditHead> {
+async function existingHead(trx: Tables, head: NewReview['head'], { until }: Period): Promise<AuditHead> {
   if (head === undefined) return trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
   const row = await trx.selectFrom('audit').select('hash').where('seq', '=', String(head.seq)).executeTakeFirst();
   if (row?.hash !== head.hash) throw new Refusal('invalid_request', 'head is not a row of the audit log', { field: 'head' });
@@ -102,7 +102,7 @@ function reviewOf(row: Selectable<DeskTables['evidence_reviews']>): EvidenceRevi
  * The time at which a review became due, or null if no review is due yet. A review is due a quarter after the end of the reviewed
  * time, which begins with the audit log.
  */
-export async function reviewDueAt(tables: Trx, nowMs: number): Promise<Date | null> {
+export async function reviewDueAt(tables: Tables, nowMs: number): Promise<Date | null> {
   const reviews = await tables.selectFrom('evidence_reviews').select(['from_at', 'until_at']).orderBy('until_at').execute();
   const dueAt = quarterAfter(reviewedUntil(await logStart(tables, nowMs), reviews));
   return dueAt.getTime() <= nowMs ? dueAt : null;
@@ -120,7 +120,7 @@ function reviewedUntil(logStartsAt: Date, reviews: readonly { readonly from_at: 
 const quarterMsMin = 90 * dayMs - hourMs;
 
 /** The time of the first row of the audit log, or now while it has no rows. */
-export async function logStart(tables: Trx, nowMs: number): Promise<Date> {
+export async function logStart(tables: Tables, nowMs: number): Promise<Date> {
   const row = await tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
   return row?.at ?? new Date(nowMs);
 }

@@ -6,7 +6,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /** The parts of a snapshot. */
 export type SnapshotPart = 'wallets' | 'validators' | 'providers' | 'totals';
@@ -35,7 +35,7 @@ const zero = decimalOf('0');
 const rowsPerInsert = 2000;
 
 /** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
-export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<string> {
+export async function storeSnapshot(trx: Tables, snapshot: Snapshot): Promise<string> {
   const { at, day, source, missingParts, balances, validators, providers, totals, rates } = snapshot;
   const root = rootOf(snapshot);
   const head = { at, day, source, missing: [...missingParts], root };
@@ -65,7 +65,7 @@ export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<strin
 }
 
 /** Stores the balances that differ from those of the newest snapshot. A balance that is no longer listed becomes zero. */
-async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
+async function storeBalances(trx: Tables, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
   const cellOf = ({ wallet_id, asset }: { wallet_id: string; asset: string }) => `${wallet_id} ${asset}`;
   const storedCells = await trx.selectFrom('snapshot_cells').selectAll().execute();
   const storedBalances = new Map(storedCells.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
@@ -102,7 +102,7 @@ function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
 }
 
 /** Deletes all snapshots because the sandbox has a new world. The next run takes a snapshot at once. */
-export async function deleteSnapshots(trx: Trx): Promise<void> {
+export async function deleteSnapshots(trx: Tables): Promise<void> {
   await trx.deleteFrom('snapshots').execute();
   await trx.deleteFrom('snapshot_balances').execute();
   await trx.deleteFrom('snapshot_cells').execute();
@@ -116,7 +116,7 @@ const fullRetentionMs = 90 * dayMs;
  * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete
  * snapshot, the last one stays.
  */
-export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void> {
+export async function compactSnapshots(tables: Tables, nowMs: number): Promise<void> {
   await sql`
     delete from desk.snapshots as old using (
       select day, coalesce(max(at) filter (where missing = '{}'), max(at)) as last

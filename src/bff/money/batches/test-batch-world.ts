@@ -160,7 +160,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       if (unsentRows.length === 0 || !batch.has_remainder || rounds > 5) break;
       countHit(hits, 'remainder sent');
       const remainder = await waitForEnd(await send(unsentRows, batch.id));
-      // A remainder that ended before its first send has returned its rows.
+      // The remainder is followed, unless it ended before its first send. Its rows are then back in the first batch.
       if (releasedStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {

@@ -8,7 +8,7 @@ export type AttemptTime = {
   readonly signedAt: Date;
   /** Whether the desk has measured the service's clock. */
   readonly isClockMeasured: boolean;
-  /** The same time by the desk's clock. */
+  /** The date of the signature, by the desk's clock. */
   readonly at: Date;
   readonly monotonicMs: number;
 };

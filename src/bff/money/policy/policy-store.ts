@@ -6,7 +6,7 @@ import { policyFactsSchema, type PolicyFacts } from '#contract/money/policy-fact
 import { storedPolicySchema, type Policy, type PolicyDraft } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-type Trx = Kysely<DeskTables>;
+type Tables = Kysely<DeskTables>;
 
 /** A published version. `publishedBy` is null for the first version. */
 export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: Date; readonly publishedBy: string | null };
@@ -23,19 +23,19 @@ export class PolicyStore {
   }
 
   /** The policy in force. */
-  async readCurrent(trx: Trx): Promise<Policy> {
+  async readCurrent(trx: Tables): Promise<Policy> {
     const row = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
     return parsePolicy(row);
   }
 
   /** Every version, newest first. */
-  async versions(trx: Trx): Promise<readonly PublishedPolicy[]> {
+  async versions(trx: Tables): Promise<readonly PublishedPolicy[]> {
     const rows = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').execute();
     return rows.map((row) => ({ policy: parsePolicy(row), publishedAt: row.published_at, publishedBy: row.published_by }));
   }
 
   /** Publishes the next version. A table lock puts concurrent publications in sequence. */
-  async publish(trx: Trx, draft: PolicyDraft, { by, at }: { readonly by: string; readonly at: Date }): Promise<Policy> {
+  async publish(trx: Tables, draft: PolicyDraft, { by, at }: { readonly by: string; readonly at: Date }): Promise<Policy> {
     await sql`lock table desk.policies in share row exclusive mode`.execute(trx);
     const version = (await this.readCurrent(trx)).version + 1;
     await trx
@@ -46,7 +46,7 @@ export class PolicyStore {
   }
 
   /** The shared draft, or null while the draft equals the policy in force. */
-  async draft(trx: Trx): Promise<SharedDraft | null> {
+  async draft(trx: Tables): Promise<SharedDraft | null> {
     const row = await trx.selectFrom('policy_draft').selectAll().where('is_closed', '=', false).executeTakeFirst();
     if (row === undefined) return null;
     const { revision: version, changed_at: changedAt, changed_by: changedBy, policy } = row;
@@ -55,7 +55,7 @@ export class PolicyStore {
 
   /** Replaces the draft. Returns false if another user changed the draft in between. */
   async changeDraft(
-    trx: Trx,
+    trx: Tables,
     policy: PolicyDraft,
     { version, by, at }: { readonly version: number; readonly by: string; readonly at: Date },
   ): Promise<boolean> {
@@ -82,7 +82,7 @@ export class PolicyStore {
   }
 
   /** Closes the draft when it equals the new policy in force. A draft saved after the proposal stays open. */
-  async closeDraft(trx: Trx, newPolicy: PolicyDraft): Promise<void> {
+  async closeDraft(trx: Tables, newPolicy: PolicyDraft): Promise<void> {
     const draft = await this.draft(trx);
     if (draft === null || !isDeepStrictEqual(draft.policy, newPolicy)) return;
     await trx.updateTable('policy_draft').set({ is_closed: true }).where('revision', '=', draft.version).execute();
@@ -101,7 +101,7 @@ export class PolicyStore {
   }
 
   /** The facts that decided a stored command or batch. */
-  async factsOf(trx: Trx, kind: 'command' | 'batch', id: string): Promise<PolicyFacts | null> {
+  async factsOf(trx: Tables, kind: 'command' | 'batch', id: string): Promise<PolicyFacts | null> {
     const table = kind === 'command' ? 'commands' : 'batches';
     const foundRow = await trx.selectFrom(table).select('sealed_facts').where('id', '=', id).executeTakeFirst();
     return this.open(foundRow?.sealed_facts ?? null, id);

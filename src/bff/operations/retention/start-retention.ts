@@ -75,7 +75,7 @@ async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Pr
   return claimedRow !== undefined;
 }
 
-/** Adds the time of the last run of the retention job, in one row. The replica that updates the row runs the job. */
+/** Adds the table with the time of the last run of the retention job. The replica that updates its only row runs the job. */
 export const retentionMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table desk.retention_runs (id integer primary key check (id = 1), at timestamptz not null)`.execute(db);
