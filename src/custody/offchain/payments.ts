@@ -73,8 +73,8 @@ function pathToDebtor(
 }
 
 function pathFrom(next: ReadonlyMap<number, OpenTransfer>, from: number): readonly OpenTransfer[] {
-  const first = next.get(from);
-  return first === undefined ? [] : [first, ...pathFrom(next, first.to)];
+  const firstTransfer = next.get(from);
+  return firstTransfer === undefined ? [] : [firstTransfer, ...pathFrom(next, firstTransfer.to)];
 }
 
 function smallestAmount(amounts: readonly [Decimal, ...Decimal[]]): Decimal {

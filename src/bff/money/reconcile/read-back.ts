@@ -71,12 +71,12 @@ async function storeConfirmation(
 /** Stores evidence that only users can judge, and restarts the count of empty reads. */
 async function noteUndecided(money: Money, row: CommandRow, evidenceText: string): Promise<void> {
   const evidence = `${evidenceText}. Two users must resolve it`;
-  const last = await money.journal.lastEvidence(money.journal.tables, row.id);
+  const lastEvidence = await money.journal.lastEvidence(money.journal.tables, row.id);
   await money.journal.move({
     id: row.id,
     from: ['unknown'],
     set: { empty_reads: 0, read_back_at: money.journal.date() },
-    ...(last === evidence ? {} : { evidence }),
+    ...(lastEvidence === evidence ? {} : { evidence }),
     by: null,
   });
 }
