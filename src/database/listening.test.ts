@@ -4,7 +4,7 @@ import type { Database } from './connect.ts';
 import { BadChannel } from './database.ts';
 import { describeEachDatabase, describePostgres } from './testing.ts';
 
-/** Collects payloads. `done` resolves when the payload `last` arrives. */
+/** Collects payloads. `done` resolves when the payload `lastPayload` arrives. */
 function collector(lastPayload: string): { heardPayloads: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
   const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
