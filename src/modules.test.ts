@@ -48,8 +48,8 @@ function circlesOf(needs: ImportedFolders): readonly (readonly string[])[] {
 
 function findCircle(room: string, rooms: ImportedFolders, path: readonly string[] = []): readonly string[] | null {
   if (path.includes(room)) return path[0] === room ? [...path, room] : null;
-  for (const next of rooms.get(room) ?? []) {
-    const importCycle = findCircle(next, rooms, [...path, room]);
+  for (const nextRoom of rooms.get(room) ?? []) {
+    const importCycle = findCircle(nextRoom, rooms, [...path, room]);
     if (importCycle !== null) return importCycle;
   }
   return null;

@@ -57,8 +57,8 @@ async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: folderMode });
-  const first = await PGlite.create(unfinished);
-  await first.close();
+  const newDatabase = await PGlite.create(unfinished);
+  await newDatabase.close();
   await rename(unfinished, folder);
 }
 

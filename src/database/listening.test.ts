@@ -4,13 +4,13 @@ import type { Database } from './connect.ts';
 import { BadChannel } from './database.ts';
 import { describeEachDatabase, describePostgres } from './testing.ts';
 
-/** Collects payloads. `done` resolves when the payload `last` arrives. */
-function collector(last: string): { heardPayloads: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
+/** Collects payloads. `done` resolves when the payload `lastPayload` arrives. */
+function collector(lastPayload: string): { heardPayloads: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
   const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const onPayload = (payload: string): void => {
     payloads.push(payload);
-    if (payload === last) resolve();
+    if (payload === lastPayload) resolve();
   };
   return { heardPayloads: payloads, onPayload, done: promise };
 }

@@ -20,12 +20,12 @@ export function openListening(config: ClientConfig): ListeningConnection {
   let connectedClient: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
+  let lastStatement: Promise<unknown> = Promise.resolve();
 
   /** Sends a statement after the answer to the previous statement. A connection accepts only one at a time. */
   function execute(client: Client, statement: string): Promise<unknown> {
-    last = last.catch(() => undefined).then(() => client.query(statement));
-    return last;
+    lastStatement = lastStatement.catch(() => undefined).then(() => client.query(statement));
+    return lastStatement;
   }
 
   async function openClient(): Promise<Client> {

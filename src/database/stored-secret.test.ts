@@ -12,11 +12,11 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 describe('a stored secret', () => {
   test('a stored secret is the same at every start, and only the owner of its file can read it', async () => {
-    const first = await loadOrCreateSecret(dataDir, 'one');
-    expect(first).toMatch(/^[\w-]{43}$/);
+    const firstSecret = await loadOrCreateSecret(dataDir, 'one');
+    expect(firstSecret).toMatch(/^[\w-]{43}$/);
     expect([await loadOrCreateSecret(dataDir, 'one'), await loadOrCreateSecret(dataDir, 'two')]).toEqual([
-      first,
-      expect.not.stringMatching(first),
+      firstSecret,
+      expect.not.stringMatching(firstSecret),
     ]);
     expect(((await stat(join(dataDir, 'secrets', 'one'))).mode & 0o777).toString(8)).toBe('600');
   });

@@ -131,8 +131,8 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
     expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
     expect(answer.body).toContain('content="0;url=/login?to=%2Fregulatory%2F7"');
     const cookie = await signIn('compliance');
-    const next = await app.inject({ url: '/login?to=%2Fregulatory%2F7', headers: { 'sec-fetch-site': 'same-origin', cookie } });
-    expect([next.statusCode, next.headers.location]).toEqual([303, '/regulatory/7']);
+    const nextAnswer = await app.inject({ url: '/login?to=%2Fregulatory%2F7', headers: { 'sec-fetch-site': 'same-origin', cookie } });
+    expect([nextAnswer.statusCode, nextAnswer.headers.location]).toEqual([303, '/regulatory/7']);
   });
 });
 

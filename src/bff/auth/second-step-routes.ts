@@ -38,8 +38,8 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
       return reply.header('set-cookie', setCookies).redirect(await landingOf(auth, session, to), 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const pending = await findPending(auth, request.headers.cookie);
-      return pending === null ? startAgain(reply, to) : show(request, reply, pending, { to, refusal: error });
+      const pendingSignIn = await findPending(auth, request.headers.cookie);
+      return pendingSignIn === null ? startAgain(reply, to) : show(request, reply, pendingSignIn, { to, refusal: error });
     }
   });
 

@@ -129,14 +129,14 @@ export class Changes implements ControlChanges {
       .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('effective_at', '<=', now)]))
       .execute();
     for (const { id } of dueChanges) {
-      const done = await this.#options.tables.transaction().execute(async (trx) => {
+      const result = await this.#options.tables.transaction().execute(async (trx) => {
         await lockUsers(trx);
         const row = await this.#lock(trx, id);
         if (row?.state !== 'waiting') return null;
         if (row.expires_at <= now) return this.#expire(trx, row, undefined);
         return row.effective_at !== null && row.effective_at <= now ? this.applyWithoutApproval(trx, row) : null;
       });
-      done?.();
+      result?.();
     }
   }
 

@@ -34,8 +34,8 @@ export class DowntimeWatch {
   }
 
   async #postpone(trx: Kysely<DeskTables>): Promise<void> {
-    const last = await trx.selectFrom('change_sweep').select('swept_at').forUpdate().executeTakeFirst();
-    if (last !== undefined && this.#startedMs - last.swept_at.getTime() < downtimeMsMin) return;
+    const lastSweep = await trx.selectFrom('change_sweep').select('swept_at').forUpdate().executeTakeFirst();
+    if (lastSweep !== undefined && this.#startedMs - lastSweep.swept_at.getTime() < downtimeMsMin) return;
     const earliestTime = new Date(this.#startedMs + changeTimes.alone.ms);
     await trx
       .updateTable('changes')

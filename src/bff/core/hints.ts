@@ -83,9 +83,9 @@ export class Hints {
 
   /** The hints after a position, oldest first. Returns null if the position is no longer stored. */
   async since(position: string): Promise<readonly SentHint[] | null> {
-    const last = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
-    if (last === undefined) return null;
-    const fromTime = new Date(last.at.getTime() - overlapMs);
+    const lastHint = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
+    if (lastHint === undefined) return null;
+    const fromTime = new Date(lastHint.at.getTime() - overlapMs);
     const rows = await this.#tables
       .selectFrom('hints')
       .selectAll()

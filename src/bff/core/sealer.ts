@@ -101,6 +101,6 @@ export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous,
 }
 
 function keysOf(currentKey: string, earlierKeys: readonly (string | null | undefined)[]): DeskKeys {
-  const previous = earlierKeys.filter((key) => key !== null && key !== undefined).filter((key) => key !== currentKey);
-  return [currentKey, ...new Set(previous)];
+  const previousKeys = earlierKeys.filter((key) => key !== null && key !== undefined).filter((key) => key !== currentKey);
+  return [currentKey, ...new Set(previousKeys)];
 }

@@ -72,12 +72,12 @@ describeEachDatabase('events', (openDatabase) => {
     });
 
     test('a webhook that arrives before its record exists causes another read', async () => {
-      const next = (await world.deposit()) + 1;
-      await world.hook({ type: 'transaction_status', transaction_id: next });
-      await until(async () => (await eventsOf(next)).length === 1);
-      await until(async () => (await triesOf(next)) > 0); // The first read fails.
-      expect(await world.deposit()).toBe(next);
-      expect(await readsOf(next)).toMatchObject([{ remarks: ['early'] }]);
+      const nextId = (await world.deposit()) + 1;
+      await world.hook({ type: 'transaction_status', transaction_id: nextId });
+      await until(async () => (await eventsOf(nextId)).length === 1);
+      await until(async () => (await triesOf(nextId)) > 0); // The first read fails.
+      expect(await world.deposit()).toBe(nextId);
+      expect(await readsOf(nextId)).toMatchObject([{ remarks: ['early'] }]);
     });
 
     test('a repeated webhook is marked as repeated, except a repeated change of status', async () => {

@@ -38,11 +38,11 @@ describeEachDatabase('the stream of hints', (openDatabase) => {
   });
 
   test('a reader of hints continues after an interruption', async () => {
-    const first = await listenTo(world, 'viewer');
+    const firstListener = await listenTo(world, 'viewer');
     await publish(transaction('11'));
-    await until(() => first.hints().length > 0);
-    const lastId = first.lastId();
-    await first.close();
+    await until(() => firstListener.hints().length > 0);
+    const lastId = firstListener.lastId();
+    await firstListener.close();
     await publish(transaction('12'));
     const secondStream = await listenTo(world, 'viewer', lastId);
     await until(() => secondStream.hints().some((hint) => (hint as Hint).id === '12'));

@@ -91,12 +91,12 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
     streams.delete(stream);
   };
   raw.once('close', closeStream);
-  const first = await readMissedHints(events, request);
+  const firstHints = await readMissedHints(events, request);
   if (raw.destroyed) return;
   reply.hijack();
   raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-  write(raw, `retry: ${reconnectMs}\n${first.position === null ? '' : `id: ${first.position}\n`}: open\n\n`);
-  for (const hint of first.hints) {
+  write(raw, `retry: ${reconnectMs}\n${firstHints.position === null ? '' : `id: ${firstHints.position}\n`}: open\n\n`);
+  for (const hint of firstHints.hints) {
     send(hint);
     await untilDrained(raw);
   }
@@ -117,9 +117,9 @@ type MissedHints = { readonly hints: readonly (SentHint | null)[]; readonly posi
 
 /** The hints that a reconnecting reader missed. A new reader continues from the newest hint, or from 0 without any hint. */
 async function readMissedHints({ hints }: Events, { headers }: FastifyRequest): Promise<MissedHints> {
-  const last = headers['last-event-id'];
-  if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.readNewestId()) ?? '0' };
-  const since = await hints.since(last);
+  const lastEventId = headers['last-event-id'];
+  if (typeof lastEventId !== 'string' || !isPosition(lastEventId)) return { hints: [], position: (await hints.readNewestId()) ?? '0' };
+  const since = await hints.since(lastEventId);
   return since === null ? { hints: [null], position: await hints.readNewestId() } : { hints: since, position: null };
 }
 

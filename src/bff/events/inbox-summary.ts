@@ -21,7 +21,7 @@ export async function inboxSummary({ tables, now }: Pick<Events, 'tables' | 'now
     ])
     .where('made_at', '>=', new Date(now() - periodMs))
     .executeTakeFirstOrThrow();
-  const last = await tables
+  const lastEvent = await tables
     .selectFrom('inbox')
     .select('made_at')
     .where('raw', 'is not', null)
@@ -29,5 +29,5 @@ export async function inboxSummary({ tables, now }: Pick<Events, 'tables' | 'now
     .limit(1)
     .executeTakeFirst();
   const mark = await tables.selectFrom('event_marks').select('done_at').where('name', '=', 'poll').executeTakeFirst();
-  return { ...counts, last_received_at: last?.made_at.toISOString() ?? null, checked_at: mark?.done_at?.toISOString() ?? null };
+  return { ...counts, last_received_at: lastEvent?.made_at.toISOString() ?? null, checked_at: mark?.done_at?.toISOString() ?? null };
 }

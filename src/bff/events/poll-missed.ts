@@ -38,13 +38,13 @@ export async function pollMissed(events: Events, pollMs: number): Promise<boolea
 
 /** Claims a due poll, and returns the time of the last complete poll. Returns null if no poll is due. */
 async function claimPoll({ tables }: Events, at: Date, pollMs: number): Promise<Date | null> {
-  const first = await tables
+  const firstEvent = await tables
     .insertInto('event_marks')
     .values({ name: 'poll', at, done_at: at })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (first !== undefined) return null;
+  if (firstEvent !== undefined) return null;
   const claimedRow = await tables
     .updateTable('event_marks')
     .set({ at })

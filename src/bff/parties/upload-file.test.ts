@@ -53,9 +53,9 @@ describeEachDatabase('upload of a document', (openDatabase) => {
     ] as const)('an upload with the fault "%s" becomes %s and can be repeated', async ([fault, state]) => {
       const { body } = await desk.sendFile(files.pdf);
       await desk.setFault(slot(), fault);
-      const first = await desk.upload(body.id, partyId);
-      expect([first.status, first.body.state]).toEqual([200, state]);
-      expect(first.body.message).toContain('safely');
+      const firstUpload = await desk.upload(body.id, partyId);
+      expect([firstUpload.status, firstUpload.body.state]).toEqual([200, state]);
+      expect(firstUpload.body.message).toContain('safely');
       expect(await chunks()).not.toEqual([]);
       expect((await desk.upload(body.id, partyId)).body).toMatchObject({ state: 'uploaded', message: null });
     });

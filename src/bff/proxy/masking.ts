@@ -54,8 +54,8 @@ export class Masking {
   }
 
   #start(): void {
-    const [first] = this.#queue;
-    if (first !== undefined) this.#thread().postMessage(first.order);
+    const [firstOrder] = this.#queue;
+    if (firstOrder !== undefined) this.#thread().postMessage(firstOrder.order);
   }
 
   #thread(): Worker {

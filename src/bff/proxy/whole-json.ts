@@ -14,9 +14,9 @@ const [space, quote, backslash, openBrace, closeBrace, openBracket, closeBracket
  * have no NUL, which any UTF-16 would have. In small answers the brackets must match. The parser detects other errors.
  */
 export function isLikelyComplete(chunks: readonly Buffer[]): boolean {
-  const first = chunks[0]?.find((byte) => byte > space);
+  const firstByte = chunks[0]?.find((byte) => byte > space);
   const last = chunks.at(-1)?.findLast((byte) => byte > space);
-  const hasEnds = (first === openBrace && last === closeBrace) || (first === openBracket && last === closeBracket);
+  const hasEnds = (firstByte === openBrace && last === closeBrace) || (firstByte === openBracket && last === closeBracket);
   if (!hasEnds || chunks.some((chunk) => chunk.includes(0))) return false;
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   return bytes <= countedBytesMax ? hasMatchingBrackets(chunks) : !endsTooDeep(chunks.at(-1));
@@ -42,7 +42,7 @@ function hasMatchingBrackets(chunks: readonly Buffer[]): boolean {
 }
 
 /** Whether the end consists of more brackets than the permitted nesting. */
-function endsTooDeep(last: Buffer | undefined): boolean {
-  const end = last?.subarray(-depthMax - 1) ?? [];
+function endsTooDeep(lastChunk: Buffer | undefined): boolean {
+  const end = lastChunk?.subarray(-depthMax - 1) ?? [];
   return end.length > depthMax && end.every((byte) => byte <= space || byte === closeBrace || byte === closeBracket);
 }

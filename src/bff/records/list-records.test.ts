@@ -132,13 +132,13 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
   });
 
   test('a page continues after its cursor if records were added in the meantime', async () => {
-    const first = await listRecords(replica.rooms, { page_size: 5 });
+    const firstPage = await listRecords(replica.rooms, { page_size: 5 });
     custodian.putRecords(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
     await replica.rooms.tables.updateTable('index_state').set({ polled_at: null }).execute();
     await replica.catchUp();
-    const secondPage = await listRecords(replica.rooms, { page_size: 5, after: first.page_info.end_cursor ?? '' });
+    const secondPage = await listRecords(replica.rooms, { page_size: 5, after: firstPage.page_info.end_cursor ?? '' });
     const idsOf = (answer: unknown) => listRecordsRow.response.parse(answer).page.map(({ data }) => data.id);
-    expect([...idsOf(first), ...idsOf(secondPage)]).toEqual(sortedIds(records, {}).slice(0, 10));
+    expect([...idsOf(firstPage), ...idsOf(secondPage)]).toEqual(sortedIds(records, {}).slice(0, 10));
     await replica.rooms.tables.deleteFrom('indexed_lines').where('key', '=', '1000').execute();
   });
 

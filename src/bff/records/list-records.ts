@@ -238,6 +238,6 @@ function beyondCursorCondition(order: Order, cursor: string, isBackward: boolean
     throw badParameterRefusal(field, `${field} is not a cursor of this order`);
   const { value: column, isDescending } = orders[order];
   const pastCursor = isDescending === isBackward ? sql`>` : sql`<`;
-  const last = atMs !== null ? sql`${new Date(atMs)}::timestamptz` : sql`${value}::numeric`;
-  return sql`(${column}, key) ${pastCursor} (${last}, ${key}::bigint)`;
+  const lastValue = atMs !== null ? sql`${new Date(atMs)}::timestamptz` : sql`${value}::numeric`;
+  return sql`(${column}, key) ${pastCursor} (${lastValue}, ${key}::bigint)`;
 }

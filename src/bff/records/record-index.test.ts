@@ -193,12 +193,12 @@ describeEachDatabase('the index of records', (openDatabase) => {
     };
     custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await firstReplica.catchUp();
-    const first = await learnedAt();
+    const firstTime = await learnedAt();
     nowMs += 2 * pollMs;
     custodian.putRecords(testWithdrawal(1));
     await firstReplica.catchUp();
     expect((await readList({ status: 'completed' })).ids).toEqual([1]);
-    expect(await learnedAt()).toEqual(first);
+    expect(await learnedAt()).toEqual(firstTime);
   });
 
   test('an index without polls reports how far it is behind', async () => {

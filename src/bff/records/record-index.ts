@@ -163,6 +163,6 @@ export class RecordIndex {
   }
 }
 
-function isDue(last: Date | null, ms: number, now: Date): boolean {
-  return last === null || now.getTime() - last.getTime() >= ms;
+function isDue(lastDate: Date | null, ms: number, now: Date): boolean {
+  return lastDate === null || now.getTime() - lastDate.getTime() >= ms;
 }

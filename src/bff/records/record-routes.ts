@@ -21,9 +21,9 @@ export function recordRoutes(app: FastifyInstance, services: Records): void {
     const { isCurrent, ...state } = await services.records.reportedState();
     const groups = await searchRecords(services, { user: session.user, q, kind, isCurrent });
     if (groups.some(isPeopleGroup)) {
-      const [last, nowMs] = [auditedSearches.get(session.user.id), services.now()];
+      const [lastSearch, nowMs] = [auditedSearches.get(session.user.id), services.now()];
       const foldedQuery = foldedText(q);
-      const isRefined = last !== undefined && nowMs - last.atMs < refineMs && foldedQuery.startsWith(last.foldedText);
+      const isRefined = lastSearch !== undefined && nowMs - lastSearch.atMs < refineMs && foldedQuery.startsWith(lastSearch.foldedText);
       if (!isRefined) {
         await services.audit.record({
           action: 'people_searched',

@@ -75,8 +75,8 @@ export async function testCustodian() {
       for (const record of records) transactions.set(record.id, record);
     },
     unfinishedCount: () => [...transactions.values()].filter(({ status }) => unfinishedStatuses.includes(String(status))).length,
-    fail: (next: typeof fault) => {
-      fault = next;
+    fail: (nextFault: typeof fault) => {
+      fault = nextFault;
     },
     /** Empties the custodian, like a reset of the sandbox. */
     reset: (at: string) => {

@@ -101,8 +101,8 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
     const wallet = await world.wallet('eth', '300');
     const key = crypto.randomUUID();
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/staking/transactions', fault: 'hang_after', times: 1 }]);
-    const first = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
-    expect(first.status).toBe(202);
+    const firstAnswer = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
+    expect(firstAnswer.status).toBe(202);
     const { record_id: id } = await world.waitForState(key, 'confirmed');
     const repeatedAnswer = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
     expect([repeatedAnswer.status, (repeatedAnswer.json as { id: number }).id]).toEqual([200, id]);

@@ -52,11 +52,11 @@ function compareText(one: string, other: string): number {
 /** The background jobs that continue to fail, in one item for all replicas. */
 async function readHealthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<readonly WorkItem[]> {
   const persistentFailures = (await failingJobs.list()).filter(({ failures }) => failures >= failuresUntilNotice);
-  return [...Map.groupBy(persistentFailures, ({ name }) => name)].map(([name, [first]]) => ({
+  return [...Map.groupBy(persistentFailures, ({ name }) => name)].map(([name, [firstFailure]]) => ({
     id: name,
     kind: 'health',
     title: `Check the background job “${name}”: it keeps failing`,
-    since: first?.since ?? '',
+    since: firstFailure?.since ?? '',
     link: '/settings/health',
   }));
 }

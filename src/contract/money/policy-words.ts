@@ -125,6 +125,6 @@ function sumText(owner: 'requester' | 'wallet', sum: string | null, otherCount: 
   return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}`;
 }
 
-function joinLabels(words: readonly string[], last: 'or' | 'and' = 'or'): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+function joinLabels(words: readonly string[], conjunction: 'or' | 'and' = 'or'): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }

@@ -170,16 +170,16 @@ const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'asset
 function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
   const refusedRow = rows.find(({ rule }) => rule.then === 'refuse');
   if (refusedRow !== undefined) return { rule: refusedRow.rule, then: 'refuse', added: [] };
-  const [first] = rows.toSorted((left, right) => approvalCount(right) - approvalCount(left));
-  if (first === undefined) throw new Error('the last rule of a policy has no condition');
-  let requiredReviews = reviewsOf(first);
+  const [firstResult] = rows.toSorted((left, right) => approvalCount(right) - approvalCount(left));
+  if (firstResult === undefined) throw new Error('the last rule of a policy has no condition');
+  let requiredReviews = reviewsOf(firstResult);
   const addedRows = rows.filter((row) => {
     const combinedReviews = combineReviews(requiredReviews, reviewsOf(row));
     const needsMore = countReviews(combinedReviews) > countReviews(requiredReviews);
     requiredReviews = combinedReviews;
     return needsMore;
   });
-  return { rule: first.rule, then: requiredReviews.length === 0 ? 'allow' : { reviews: requiredReviews }, added: addedRows };
+  return { rule: firstResult.rule, then: requiredReviews.length === 0 ? 'allow' : { reviews: requiredReviews }, added: addedRows };
 }
 
 function reviewsOf({ rule: { then: outcome } }: DecidedRow): RequiredReview[] {

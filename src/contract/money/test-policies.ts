@@ -142,11 +142,11 @@ export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map
 
 /** Returns the facts of a request with these rows. A single row makes a request with one recipient. */
 function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
-  const [first] = rows;
+  const [firstRow] = rows;
   const anyRow = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
   const row_destinations = [...new Set(rows.map(({ destination }) => destination))];
-  return rows.length === 1 && first !== undefined
-    ? { ...baseFacts, ...anyRow, destination: first.destination, row_destinations }
+  return rows.length === 1 && firstRow !== undefined
+    ? { ...baseFacts, ...anyRow, destination: firstRow.destination, row_destinations }
     : { ...baseFacts, ...anyRow, destination: 'several', row_destinations, rows: [...rows] };
 }
 

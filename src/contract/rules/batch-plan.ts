@@ -16,8 +16,8 @@ export type BatchPart = { readonly first: number; readonly count: number };
 /** Splits the rows, in order, into parts for one call each. */
 export function partsOf(rowCount: number, perCall: number): readonly BatchPart[] {
   return Array.from({ length: Math.ceil(rowCount / perCall) }, (_each, index) => {
-    const first = index * perCall;
-    return { first, count: Math.min(perCall, rowCount - first) };
+    const firstIndex = index * perCall;
+    return { first: firstIndex, count: Math.min(perCall, rowCount - firstIndex) };
   });
 }
 

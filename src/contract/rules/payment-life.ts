@@ -35,12 +35,12 @@ type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_
  */
 export function paymentLife(request: RequestOfLife | null, record: RecordOfLife | null): PaymentLife | null {
   const reachedStage = record === null ? stageOfRequest(request) : stageOfRecord(record);
-  const last = lastStage(request, record);
+  const finalStage = lastStage(request, record);
   return reachedStage === null
     ? null
     : {
         stages: lifeStages
-          .slice(0, lifeStages.indexOf(last) + 1)
+          .slice(0, lifeStages.indexOf(finalStage) + 1)
           .filter((stage) => stage !== 'approved' || request?.review?.needed === true),
         reached: reachedStage,
         end: endOfLife(request, record),

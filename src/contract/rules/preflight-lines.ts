@@ -147,9 +147,9 @@ export function firstSendLine(
 
 /** Checks whether a payment repeats a payment of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
-  const [first, ...furtherRepeats] = repeats;
-  if (first === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
-  const { earlier } = first;
+  const [firstRepeat, ...furtherRepeats] = repeats;
+  if (firstRepeat === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
+  const { earlier } = firstRepeat;
   const text =
     furtherRepeats.length === 0
       ? `The same amount was sent to the same recipient within ${duplicateTime.words}`

@@ -116,9 +116,9 @@ export class FormParts {
   }
 
   async #more(): Promise<boolean> {
-    const next = await this.#body.next();
-    if (next.done === true) return false;
-    this.#waiting = this.#waiting.length === 0 ? next.value : joinBytes(this.#waiting, next.value);
+    const nextChunk = await this.#body.next();
+    if (nextChunk.done === true) return false;
+    this.#waiting = this.#waiting.length === 0 ? nextChunk.value : joinBytes(this.#waiting, nextChunk.value);
     return true;
   }
 }
@@ -161,11 +161,11 @@ function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffe
 
 /** Returns the position of `needle` in `bytes`, or -1 without one. */
 function indexOf(bytes: Uint8Array, needle: Uint8Array, from: number): number {
-  const [first = 0] = needle;
+  const [firstByte = 0] = needle;
   for (
-    let index = bytes.indexOf(first, from);
+    let index = bytes.indexOf(firstByte, from);
     index !== -1 && index + needle.length <= bytes.length;
-    index = bytes.indexOf(first, index + 1)
+    index = bytes.indexOf(firstByte, index + 1)
   )
     if (needle.every((byte, offset) => bytes[index + offset] === byte)) return index;
   return -1;

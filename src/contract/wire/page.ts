@@ -51,9 +51,9 @@ export type Page<Item> = {
 /** Returns the cursor of the next page. Returns null if there is no next page or the page has no cursor. */
 export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
   if (!info.has_next_page) return null;
-  const last = unreadable.at(-1);
-  const isLastUnreadable = last?.place === page.length + unreadable.length - 1;
-  return info.end_cursor ?? (isLastUnreadable ? last?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
+  const lastUnreadable = unreadable.at(-1);
+  const isLastUnreadable = lastUnreadable?.place === page.length + unreadable.length - 1;
+  return info.end_cursor ?? (isLastUnreadable ? lastUnreadable?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
 }
 
 /** Returns the number of records on a page, including the unreadable ones. */

@@ -39,12 +39,12 @@ export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.S
 /** A schema that returns an `Unreadable` for a value that cannot be read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
-  const first = (input: unknown) => closestIssue(value.safeParse(input).error?.issues ?? []);
+  const firstIssue = (input: unknown) => closestIssue(value.safeParse(input).error?.issues ?? []);
   return z.union([
     value,
     z.pipe(
       z.unknown(),
-      z.transform((input) => unreadableOf(input, first(input)?.path ?? [])),
+      z.transform((input) => unreadableOf(input, firstIssue(input)?.path ?? [])),
     ),
   ]);
 }

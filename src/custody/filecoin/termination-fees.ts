@@ -50,11 +50,11 @@ async function recordCall(trx: Transaction<Tables>, realTime: Date): Promise<voi
     .returning('name')
     .executeTakeFirst();
   if (recordedCall !== undefined) return;
-  const { last_at: last } = await trx
+  const { last_at: lastCallAt } = await trx
     .selectFrom('limited_calls')
     .select('last_at')
     .where('name', '=', rateLimitedName)
     .executeTakeFirstOrThrow();
-  const waitMs = last.getTime() + estimateInterval.ms - realTime.getTime();
+  const waitMs = lastCallAt.getTime() + estimateInterval.ms - realTime.getTime();
   throw new Refusal('too_many_requests', undefined, Math.max(1, Math.ceil(waitMs / 1000)));
 }

@@ -46,8 +46,8 @@ describeEachDatabase('the wallets of an asset', (openDatabase) => {
 
   test('the records in the list of an asset’s wallets equal those in the wallet list', async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
-    const [first] = await list();
-    expect(first).toEqual(page.find(({ data }) => data.id === first?.id)?.data);
+    const [firstWallet] = await list();
+    expect(firstWallet).toEqual(page.find(({ data }) => data.id === firstWallet?.id)?.data);
   });
 
   test.for([3, 4, 9_007_199_254_740_991])('page %i of an asset’s wallets, after the last page, is empty', async (page) => {

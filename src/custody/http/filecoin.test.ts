@@ -204,15 +204,15 @@ describeEachDatabase('storage providers', (openDatabase) => {
     });
 
     test("an estimate is used again for 48 hours of the sandbox's clock", async () => {
-      const first = await custody.ask(row, request('f01234'));
+      const firstEstimate = await custody.ask(row, request('f01234'));
       await advanceClock(custody, 2 * daySeconds - 16);
       advanceRealTime(15_000);
-      expect(await custody.ask(row, request('f01234'))).toEqual(first);
+      expect(await custody.ask(row, request('f01234'))).toEqual(firstEstimate);
       await advanceClock(custody, 1);
       advanceRealTime(15_000);
-      const next = await custody.ask(row, request('f01234'));
-      expect(next.last_updated_at).toBe(new Date(start.getTime() + (2 * daySeconds + 15) * 1000).toISOString());
-      expect(next.live_sectors_penalty_fil).not.toBe(first.live_sectors_penalty_fil);
+      const nextEstimate = await custody.ask(row, request('f01234'));
+      expect(nextEstimate.last_updated_at).toBe(new Date(start.getTime() + (2 * daySeconds + 15) * 1000).toISOString());
+      expect(nextEstimate.live_sectors_penalty_fil).not.toBe(firstEstimate.live_sectors_penalty_fil);
     });
 
     test('a read for an unknown provider returns 404, and a refused read does not count', async () => {

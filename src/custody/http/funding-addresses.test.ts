@@ -97,8 +97,8 @@ describeEachDatabase('funding addresses', (openDatabase) => {
   test.for(['address', 'balance', 'tag'])('a creation and an edit of an address refuse the field %s', async (field) => {
     const body = { name: 'Branch', [field]: 'x' };
     expect(await createRefusal('btc', body)).toBe(`400 ${field} is not an accepted parameter`);
-    const [first] = await list('btc');
-    expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', first?.address ?? '', body))).toBe(
+    const [firstAddress] = await list('btc');
+    expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', firstAddress?.address ?? '', body))).toBe(
       `400 ${field} is not an accepted parameter`,
     );
   });

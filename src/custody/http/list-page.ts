@@ -44,13 +44,13 @@ export function envelope<Row extends { readonly id: number }, Data>({ page_info,
 }
 
 function page<Row extends { readonly id: number }>(rows: readonly Row[], hasPrevious: boolean, hasNext: boolean): Page<Row> {
-  const [first, last] = [rows[0], rows.at(-1)];
+  const [firstRow, lastRow] = [rows[0], rows.at(-1)];
   return {
     page_info: {
       has_previous_page: hasPrevious,
       has_next_page: hasNext,
-      start_cursor: first === undefined ? null : cursorOf(first.id),
-      end_cursor: last === undefined ? null : cursorOf(last.id),
+      start_cursor: firstRow === undefined ? null : cursorOf(firstRow.id),
+      end_cursor: lastRow === undefined ? null : cursorOf(lastRow.id),
     },
     rows,
   };

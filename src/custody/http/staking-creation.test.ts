@@ -68,8 +68,8 @@ describeEachDatabase('staking creations', (openDatabase) => {
     const { id, status } = await createStake(custody, source);
     expect(status).toBe('pending_approval');
     const keys = [];
-    for (const next of ['approved', 'pending_generation', 'completed', 'confirmed'] as const)
-      keys.push((await moveTo(custody, id, next)).validator_pubkey);
+    for (const nextState of ['approved', 'pending_generation', 'completed', 'confirmed'] as const)
+      keys.push((await moveTo(custody, id, nextState)).validator_pubkey);
     expect(keys).toEqual([undefined, undefined, expect.stringMatching(/^0x[89ab][0-9a-f]{95}$/), keys[2]]);
     const laterRecord = await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } });
     expect(laterRecord).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
@@ -115,10 +115,10 @@ describeEachDatabase('staking creations', (openDatabase) => {
     });
 
     test('a repeated key with another body returns the first transaction', async () => {
-      const first = await createStake(custody, source, { idempotency_key: key });
+      const firstRecord = await createStake(custody, source, { idempotency_key: key });
       const otherWallet = await makeWallet(custody, 'Empty');
       expect(await createStake(custody, otherWallet.id, { idempotency_key: key, amount: '40000000000000000000', notes: 'Other' })).toEqual(
-        first,
+        firstRecord,
       );
     });
 

@@ -184,8 +184,8 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
   });
 
   test('the page after the last transaction is empty', async () => {
-    const last = (await page({ page_size: 100 })).page.at(-1)?.cursor ?? '';
-    expect(await page({ after: last })).toEqual({
+    const lastCursor = (await page({ page_size: 100 })).page.at(-1)?.cursor ?? '';
+    expect(await page({ after: lastCursor })).toEqual({
       page_info: { has_previous_page: true, has_next_page: false, start_cursor: null, end_cursor: null },
       page: [],
     });

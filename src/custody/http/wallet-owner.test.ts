@@ -71,11 +71,11 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
     const { id: party } = await makeActiveParty(custody);
     const ids = [];
     for (let count = 0; count < 11; count++) ids.push((await create(party)).id);
-    const first = await walletsOf(party);
-    expect(first.page.map(({ data }) => data.id)).toEqual(ids.slice(1).toReversed());
-    const last = await walletsOf(party, { after: first.page_info.end_cursor ?? '' });
-    expect(last.page.map(({ data }) => data.id)).toEqual(ids.slice(0, 1));
-    expect(await walletsOf(party, { before: last.page_info.start_cursor ?? '' })).toEqual(first);
+    const firstPage = await walletsOf(party);
+    expect(firstPage.page.map(({ data }) => data.id)).toEqual(ids.slice(1).toReversed());
+    const lastPage = await walletsOf(party, { after: firstPage.page_info.end_cursor ?? '' });
+    expect(lastPage.page.map(({ data }) => data.id)).toEqual(ids.slice(0, 1));
+    expect(await walletsOf(party, { before: lastPage.page_info.start_cursor ?? '' })).toEqual(firstPage);
   });
 
   const notActive = '400 owner_entity_id is not an active direct party';

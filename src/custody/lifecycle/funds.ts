@@ -104,9 +104,9 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
     .where('transaction_id', '=', transaction.id)
     .orderBy('position')
     .execute();
-  const [first] = amounts;
-  if (first !== undefined && batch.length > 0)
-    return batch.map(({ wallet_id: walletId, amount }) => ({ account: receiver(walletId, first.asset), amount }));
+  const [firstAmount] = amounts;
+  if (firstAmount !== undefined && batch.length > 0)
+    return batch.map(({ wallet_id: walletId, amount }) => ({ account: receiver(walletId, firstAmount.asset), amount }));
   const validatorId = await depositTargetOf(trx, transaction.id);
   if (validatorId !== null) return amounts.map(({ asset, amount }) => ({ account: { kind: 'staked', validatorId, asset }, amount }));
   return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));

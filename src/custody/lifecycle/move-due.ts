@@ -68,12 +68,12 @@ async function moveOne(
     const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();
     if (transaction === undefined || step?.since.getTime() !== since.getTime()) return;
     const state = await readState(trx, transaction);
-    const next = state === null ? null : nextStateByWorker(state);
-    if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
+    const nextState = state === null ? null : nextStateByWorker(state);
+    if (nextState === null) throw new TypeError(`the worker has no move for transaction ${id}`);
     const reconciledAt = await readReconciledAt(trx, id);
     const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, reconciledAt?.getTime() ?? 0));
-    const coinAvailability = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
+    const coinAvailability = nextState === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
     if (coinAvailability === 'coming') return;
-    await applyTransition(trx, transaction, coinAvailability === 'never' ? 'failed' : next, at);
+    await applyTransition(trx, transaction, coinAvailability === 'never' ? 'failed' : nextState, at);
   });
 }

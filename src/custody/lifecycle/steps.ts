@@ -28,8 +28,8 @@ export async function recordStep(trx: Transaction<Tables>, transaction: Transact
  */
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
   await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
-  const [first] = await transactionsWaitingInBatch(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
-  return first?.held_until ?? new Date(at.getTime() + queueLimits.time.ms);
+  const [firstStep] = await transactionsWaitingInBatch(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
+  return firstStep?.held_until ?? new Date(at.getTime() + queueLimits.time.ms);
 }
 
 async function releaseFullBatch(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {

@@ -42,7 +42,8 @@ describe('the state machine of a transaction', () => {
 
   test('the worker moves a transaction from its approval to its first confirmation', () => {
     const visitedStates: LifecycleState[] = ['approved'];
-    for (let next = nextStateByWorker('approved'); next !== null; next = nextStateByWorker(next)) visitedStates.push(next);
+    for (let nextState = nextStateByWorker('approved'); nextState !== null; nextState = nextStateByWorker(nextState))
+      visitedStates.push(nextState);
     expect(visitedStates).toEqual(['approved', 'pending_generation', 'completed', 'confirmed']);
   });
 });

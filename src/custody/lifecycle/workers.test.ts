@@ -32,9 +32,9 @@ describeEachDatabase('a listening service', (openDatabase) => {
     await call('POST', '/api/v1/wallets/2/transactions', `{"destination":${destination},"amounts":{"btc":0.001}}`);
   };
   /** Waits for a webhook of this type. Returns the types of all received webhooks, in order. */
-  const typesUntil = async (last: string): Promise<readonly string[]> => {
+  const typesUntil = async (lastType: string): Promise<readonly string[]> => {
     const types = () => receiver.received.map(({ body }) => webhookSchema.parse(body).type);
-    while (!types().includes(last)) await new Promise(setImmediate);
+    while (!types().includes(lastType)) await new Promise(setImmediate);
     return types();
   };
 

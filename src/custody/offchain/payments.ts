@@ -59,22 +59,22 @@ function pathToDebtor(
   openTransfers: readonly OpenTransfer[],
   walletId: number,
 ): { readonly from: number; readonly path: readonly OpenTransfer[] } {
-  const next = new Map<number, OpenTransfer>();
+  const nextTransfers = new Map<number, OpenTransfer>();
   const visitedWallets = [walletId];
   for (const from of visitedWallets) {
-    if (decimal.compare(amountOwedTo(openTransfers, from), zero) < 0) return { from, path: pathFrom(next, from) };
+    if (decimal.compare(amountOwedTo(openTransfers, from), zero) < 0) return { from, path: pathFrom(nextTransfers, from) };
     for (const transfer of openTransfers)
       if (transfer.to === from && !visitedWallets.includes(transfer.from)) {
-        next.set(transfer.from, transfer);
+        nextTransfers.set(transfer.from, transfer);
         visitedWallets.push(transfer.from);
       }
   }
   throw new RangeError(`no counterparty owes the funds that wallet ${walletId} is owed`);
 }
 
-function pathFrom(next: ReadonlyMap<number, OpenTransfer>, from: number): readonly OpenTransfer[] {
-  const first = next.get(from);
-  return first === undefined ? [] : [first, ...pathFrom(next, first.to)];
+function pathFrom(nextTransfers: ReadonlyMap<number, OpenTransfer>, from: number): readonly OpenTransfer[] {
+  const firstTransfer = nextTransfers.get(from);
+  return firstTransfer === undefined ? [] : [firstTransfer, ...pathFrom(nextTransfers, firstTransfer.to)];
 }
 
 function smallestAmount(amounts: readonly [Decimal, ...Decimal[]]): Decimal {

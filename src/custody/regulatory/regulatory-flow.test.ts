@@ -82,14 +82,14 @@ describeEachDatabase('the regulatory flow', (openDatabase) => {
   });
 
   test('the sum includes deposits that are exactly 24 hours old, and no older deposits', async () => {
-    const first = await deposit('900');
+    const firstDeposit = await deposit('900');
     await advanceClock(custody, 1);
     for (let index = 0; index < 9; index += 1) await deposit('1000');
     await advanceClock(custody, 86_399);
     expect(await statusOf(await deposit('100'))).toBe('not_required');
     await advanceClock(custody, 1);
-    const last = await deposit('999');
-    expect([await statusOf(first), await statusOf(last)]).toEqual(['not_required', 'missing_travel_rule_info']);
+    const lastDeposit = await deposit('999');
+    expect([await statusOf(firstDeposit), await statusOf(lastDeposit)]).toEqual(['not_required', 'missing_travel_rule_info']);
   });
 
   test('the filters `pending` and `completed` find deposits by their status', async () => {

@@ -97,9 +97,9 @@ async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<r
 /** Returns the sums of balances by asset and kind of wallet. */
 function holdingsOf(balances: readonly Balance[], rates: Readonly<Record<string, Decimal>>): Day['holdings'] {
   return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((assetBalances) => {
-    const [first] = assetBalances;
-    if (first === undefined) return [];
-    const { asset, kind } = first;
+    const [firstBalance] = assetBalances;
+    if (firstBalance === undefined) return [];
+    const { asset, kind } = firstBalance;
     return [{ asset, kind, total: decimal.sum(assetBalances.map(({ balance }) => balance)), cad_rate: rates[asset] ?? null }];
   });
 }

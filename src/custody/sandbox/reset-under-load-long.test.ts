@@ -50,28 +50,28 @@ describePostgres('a reset while clients write', (openDatabase) => {
 
   test('concurrent resets restore the world of the seed, refuse some calls, and cause no 5xx', async () => {
     const failedClients: string[] = [];
-    const done = { answered: 0, left: resetCount * replicas.length };
+    const progress = { answered: 0, left: resetCount * replicas.length };
     const send = async ({ send: sendRequest }: TestCustody, [method, path, body]: Call) => {
       const { status, text } = await sendRequest(method, path, body === undefined ? '' : writeJson(body));
       if (status >= 500) failedClients.push(`${method} ${path}: ${status} ${text}`);
-      if (status === 200) done.answered += 1;
+      if (status === 200) progress.answered += 1;
     };
     const client = async (replica: TestCustody, offset: number): Promise<void> => {
-      for (let callIndex = offset; done.left > 0 && failedClients.length === 0; callIndex += 1)
+      for (let callIndex = offset; progress.left > 0 && failedClients.length === 0; callIndex += 1)
         await send(replica, calls[callIndex % calls.length] ?? ['GET', '/']);
     };
     const operator = async (replica: TestCustody): Promise<void> => {
       for (let turn = 0; turn < resetCount && failedClients.length === 0; turn += 1) {
         await send(replica, ['POST', '/sandbox/reset', { seed: 'empty' }]);
         for (const call of calls) await send(replica, call);
-        done.left -= 1;
+        progress.left -= 1;
       }
     };
     await Promise.all(
       replicas.flatMap((replica) => [operator(replica), ...Array.from({ length: clientCount }, (_, at) => client(replica, at * 4))]),
     );
     expect(failedClients).toEqual([]);
-    expect(done.answered).toBeGreaterThan(resetCount * calls.length);
+    expect(progress.answered).toBeGreaterThan(resetCount * calls.length);
   }, 60_000);
 
   test('a reset waits for a reader that has locked a table', async () => {

@@ -44,8 +44,8 @@ describeEachDatabase('the history of the demo', (openDatabase) => {
   });
 
   test('the rewards of validators grow every day, and each validator first appears on the day of its deposit', () => {
-    const [first, last] = [history.days[0], history.days.at(-1)];
-    expect((first?.validators.length ?? 0) < (last?.validators.length ?? 0)).toBe(true);
+    const [firstDay, lastDay] = [history.days[0], history.days.at(-1)];
+    expect((firstDay?.validators.length ?? 0) < (lastDay?.validators.length ?? 0)).toBe(true);
     const rewardSums = history.days.map(({ validators }) => decimal.sum(validators.map(({ rewards }) => decimalOf(rewards))));
     expect(rewardSums.slice(1).every((reward, index) => decimal.compare(reward, rewardSums[index] ?? decimalOf('0')) > 0)).toBe(true);
     const exits = history.days.flatMap(({ validators }) => validators.filter(({ status }) => status === 'withdrawn'));

@@ -25,16 +25,16 @@ type SeedValidator = {
   readonly withdrawnDays?: number;
 };
 
-const minuteDays = 1 / 1440;
+const daysPerMinute = 1 / 1440;
 
 /** In this order, the validators are withdrawn, exited, exiting, active, active and pending. */
 const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: 'northgate-a', depositedDaysAgo: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
   { wei: validatorWei, group: 'northgate-a', depositedDaysAgo: 72.1, exitDays: 5.3 },
-  { wei: validatorWei, group: 'northgate-b', depositedDaysAgo: 58.6, exitDays: 12 * minuteDays },
+  { wei: validatorWei, group: 'northgate-b', depositedDaysAgo: 58.6, exitDays: 12 * daysPerMinute },
   { wei: validatorWei, group: 'northgate-b', depositedDaysAgo: 44.9 },
   { wei: 64_000_000_000_000_000_001n, group: null, depositedDaysAgo: 36.7, topUp: { wei: 1_500_000_001_000_000_000n, days: 9.6 } },
-  { wei: validatorWei, group: null, depositedDaysAgo: 17 * minuteDays },
+  { wei: validatorWei, group: null, depositedDaysAgo: 17 * daysPerMinute },
 ];
 
 /** The deposit to the reserve wallet. It pays for the wallet's validators. */

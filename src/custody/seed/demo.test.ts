@@ -72,8 +72,8 @@ describeEachDatabase('the demo', (openDatabase) => {
     });
 
     test('the demo has 14 deposits that need information, with both statuses, and with and without a default originator', async () => {
-      const pending = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
-      const kinds = pending.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
+      const openDeposits = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
+      const kinds = openDeposits.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
       expect(Object.fromEntries(counts.map(([kind, all]) => [kind, all.length]))).toEqual({
         'missing_travel_rule_info, default': 3,

@@ -13,18 +13,18 @@ export type Random = {
  */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
-  const next = (): number => {
+  const nextNumber = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
     mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
     return (mixedBits ^ (mixedBits >>> 14)) >>> 0;
   };
-  const below = (bound: number): number => Math.floor((next() / 2 ** 32) * bound);
+  const below = (bound: number): number => Math.floor((nextNumber() / 2 ** 32) * bound);
   return {
     below,
     unitsBelow: (bound) => {
       let drawnUnits = 0n;
-      for (let size = bound; size > 0n; size >>= 32n) drawnUnits = (drawnUnits << 32n) | BigInt(next());
+      for (let size = bound; size > 0n; size >>= 32n) drawnUnits = (drawnUnits << 32n) | BigInt(nextNumber());
       return bound === 0n ? 0n : drawnUnits % bound;
     },
     chance: (percent) => below(100) < percent,

@@ -16,12 +16,12 @@ export async function writeRows<Name extends keyof Tables>(
   table: Name,
   rows: readonly Selectable<Tables[Name]>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
+  const [firstRow] = rows;
+  if (firstRow === undefined) return;
   const target = sql.id('custody', table);
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${`custody.${table}`}::regclass and attname in (${sql.join(Object.keys(first))})
+    where attrelid = ${`custody.${table}`}::regclass and attname in (${sql.join(Object.keys(firstRow))})
   `.execute(trx);
   const names = sql.join(columns.map(({ name }) => sql.id(name)));
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
@@ -29,7 +29,7 @@ export async function writeRows<Name extends keyof Tables>(
     const arrays = columns.map(({ name, type }) => sql`${arrayText(rowsOfStatement.map((row) => row[name]))}::text::${sql.raw(type)}[]`);
     await sql`insert into ${target} (${names}) select * from unnest(${sql.join(arrays)})`.execute(trx);
   }
-  if (!('id' in first)) return;
+  if (!('id' in firstRow)) return;
   await sql`select setval(pg_get_serial_sequence(${`custody.${table}`}, 'id'), (select max(id) from ${target}))`.execute(trx);
 }
 

@@ -90,8 +90,8 @@ function earnedWei(life: ValidatorLife, now: Date): bigint {
   let [earned, balanceWei] = [0n, 0n];
   for (const [index, change] of life.changes.entries()) {
     balanceWei += change.wei;
-    const next = life.changes[index + 1]?.at.getTime() ?? Infinity;
-    const ms = Math.min(next, endMs) - Math.max(change.at.getTime(), from);
+    const nextMs = life.changes[index + 1]?.at.getTime() ?? Infinity;
+    const ms = Math.min(nextMs, endMs) - Math.max(change.at.getTime(), from);
     if (ms > 0) earned += rewardWei(balanceWei, ms);
   }
   return earned;

@@ -54,11 +54,11 @@ function firstIdsSince(
 ) {
   if (aboveId === undefined && belowId === undefined) return [];
   const size = sql.lit(blockIds);
-  const last = belowId === undefined ? sql`(select max(id) from custody.transactions)` : sql`${belowId}::int`;
+  const lastId = belowId === undefined ? sql`(select max(id) from custody.transactions)` : sql`${belowId}::int`;
   return Object.entries({ created_at: createdSince, completed_at: completedSince }).flatMap(([column, since]) => {
     if (since === undefined) return [];
     return sql<number>`(
-      select block * ${size} from generate_series(${aboveId ?? 0}::int / ${size}, ${last} / ${size}) as block
+      select block * ${size} from generate_series(${aboveId ?? 0}::int / ${size}, ${lastId} / ${size}) as block
       where exists (select from custody.transactions as since where since.id / ${size} = block and since.${sql.ref(column)} >= ${sinceDate(since)})
       order by block limit 1
     )`;

@@ -7,7 +7,7 @@ export type CommitFate = 'after the commit' | 'before the commit';
 /** Opens a proxy in front of PostgreSQL. The proxy can break the connection during a commit. */
 export async function openBreakableConnection(databaseUrl: string) {
   const target = new URL(databaseUrl);
-  const next: { cut: CommitFate | null } = { cut: null };
+  const nextCommit: { cut: CommitFate | null } = { cut: null };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(target.port === '' ? 5432 : target.port), target.hostname);
@@ -21,8 +21,8 @@ export async function openBreakableConnection(databaseUrl: string) {
     }
     let isCut = false;
     client.on('data', (bytes: Buffer) => {
-      const cut = bytes.includes('commit') ? next.cut : null;
-      if (cut !== null) next.cut = null;
+      const cut = bytes.includes('commit') ? nextCommit.cut : null;
+      if (cut !== null) nextCommit.cut = null;
       if (cut === 'before the commit') return end();
       isCut ||= cut === 'after the commit';
       database.write(bytes);
@@ -37,9 +37,9 @@ export async function openBreakableConnection(databaseUrl: string) {
   return {
     url: url.href,
     cutNext: (fate: CommitFate): void => {
-      next.cut = fate;
+      nextCommit.cut = fate;
     },
-    isStillToCut: (): boolean => next.cut !== null,
+    isStillToCut: (): boolean => nextCommit.cut !== null,
     close: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy();
       server.close();

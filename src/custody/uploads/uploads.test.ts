@@ -30,8 +30,8 @@ describeEachDatabase('document uploads', (openDatabase) => {
   describe('stored documents', () => {
     test.for(slots)('a document is stored unchanged, only the service’s user can read it, and the answer has no body: %s', async (slot) => {
       expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
-      const [first, ...otherFiles] = await uploads.storedFiles();
-      const { file, ...record } = first ?? { file: '' };
+      const [firstFile, ...otherFiles] = await uploads.storedFiles();
+      const { file, ...record } = firstFile ?? { file: '' };
       expect(record).toEqual({
         direct_party_id: uploads.party.id,
         slot,

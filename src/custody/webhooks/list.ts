@@ -12,13 +12,13 @@ const listedWebhooksMax = 1_000;
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(listedWebhooksMax).execute();
-  return rows.map(({ id, body, attempts, attempt_count: count, next_attempt_at: next, ...row }) => ({
+  return rows.map(({ id, body, attempts, attempt_count: count, next_attempt_at: nextAttemptAt, ...row }) => ({
     id,
     body,
     state: row.delivered_at !== null ? 'delivered' : row.is_wanted ? 'waiting' : 'not_wanted',
     attempts: [...attempts],
     attempt_count: count,
-    next_attempt_at: next?.toISOString() ?? null,
+    next_attempt_at: nextAttemptAt?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
   }));
 }

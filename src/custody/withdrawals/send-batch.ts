@@ -42,11 +42,11 @@ export async function sendBatch(
   const paidWallets = deliveries.flatMap(({ to }) => (to.kind === 'wallet' ? [to.wallet.id] : []));
   if (paidWallets.length > 0) await lockBatchWallets(trx, [source.id, ...paidWallets]);
   const amount = decimal.sum(deliveries.map((delivery) => delivery.amount));
-  const [first, ...otherDeliveries] = deliveries;
+  const [firstDelivery, ...otherDeliveries] = deliveries;
   const withdrawal = {
     source,
     transfers: [transferOf(asset, amount, 'medium', context.settings.cad_rates, deliveries.length)],
-    destination: first === undefined || otherDeliveries.length > 0 ? null : first.to,
+    destination: firstDelivery === undefined || otherDeliveries.length > 0 ? null : firstDelivery.to,
     deliveries,
     declaredParties: partiesOfBatch(asset, deliveries, context.settings),
     notes: null,

@@ -67,12 +67,12 @@ export class ClientQueue {
 
   /** Starts the first entry of the next queue after a turn has ended. */
   #next(): void {
-    const [next] = this.#queues;
-    if (next === undefined) {
+    const [nextQueue] = this.#queues;
+    if (nextQueue === undefined) {
       this.#running -= 1;
       return;
     }
-    const [client, queue] = next;
+    const [client, queue] = nextQueue;
     this.#queues.delete(client);
     const first = queue.shift();
     if (queue.length > 0) this.#queues.set(client, queue);

@@ -9,14 +9,14 @@ import type { Passwords } from './passwords.ts';
 /** A user who may sign in. */
 export type User = { readonly id: number; readonly email: string; readonly name: string; readonly roles: readonly Role[] };
 
-const first = { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] } as const;
+const firstUser = { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] } as const;
 
 /**
  * The users of the embedded desk. There is one of each role, a second treasurer for approvals, and a second security admin
  * for control changes.
  */
 export const sandboxUsers: readonly Omit<User, 'id'>[] = [
-  first,
+  firstUser,
   { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
   { email: 'treasury@desk.example', name: 'Tess Treasury', roles: ['viewer', 'treasury'] },
   { email: 'treasury2@desk.example', name: 'Theo Treasury', roles: ['viewer', 'treasury'] },
@@ -70,7 +70,7 @@ export async function upsertSandboxUsers(tables: Kysely<DeskTables>, passwords: 
     .select(['email', 'name', 'roles', 'role_ends', 'password_hash'])
     .where('email', 'in', emails)
     .execute();
-  const storedUser = existingUsers.find(({ email }) => email === first.email);
+  const storedUser = existingUsers.find(({ email }) => email === firstUser.email);
   const isSame = storedUser !== undefined && (await passwords.matches(password, storedUser.password_hash));
   const password_hash = isSame ? storedUser.password_hash : await passwords.hash(password);
   const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));

@@ -15,7 +15,7 @@ const savedBy = 'one';
 const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}';
 
 const draftWith = (draftValues = values) => ({ values: draftValues, savedBy });
-const partyName = (last: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(last).padStart(12, '0')}`;
+const partyName = (partyNumber: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(partyNumber).padStart(12, '0')}`;
 
 describeEachDatabase('Drafts', (openDatabase) => {
   let tables: Kysely<DeskTables>;

@@ -14,9 +14,9 @@ type Answer = { readonly rows: readonly Row[]; readonly next?: string | null };
 
 const deposit = (hash: string) => ({ type: 'external', hash, regulatory_status: 'missing_lvctr_info' });
 /** A page with one deposit for each letter. */
-const pageOf = (letters: string, next?: string | null): Answer => ({
+const pageOf = (letters: string, nextCursor?: string | null): Answer => ({
   rows: letters.split('').map((letter) => ({ cursor: letter, data: deposit(letter) })),
-  ...(next === undefined ? {} : { next }),
+  ...(nextCursor === undefined ? {} : { next: nextCursor }),
 });
 
 /** A list at a simulated custodian, which answers each read with `answer`, or with 500 for undefined. */

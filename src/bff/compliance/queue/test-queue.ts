@@ -75,8 +75,8 @@ export async function openQueueWorld(database: Database, now: () => number) {
       fault = null;
       requests.length = 0;
     },
-    fail: (next: typeof fault) => {
-      fault = next;
+    fail: (nextFault: typeof fault) => {
+      fault = nextFault;
     },
     /** Delivers a webhook for a deposit to a desk. */
     hook: async (id: number, desk: 0 | 1 = 0): Promise<number> => {

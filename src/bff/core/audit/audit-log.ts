@@ -34,8 +34,8 @@ export type HashedRow = {
 export type AuditHead = { readonly seq: string; readonly hash: string };
 
 /** The hash of a row. It is the SHA-256 (hex) of the previous row's hash and the canonical JSON (RFC 8785) of this row. */
-export function auditHash(previous: string, row: HashedRow): string {
-  return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');
+export function auditHash(previousHash: string, row: HashedRow): string {
+  return createHash('sha256').update(previousHash).update(canonicalJson(row)).digest('hex');
 }
 
 /** A write in the transaction of a change, so that both succeed or both fail. */

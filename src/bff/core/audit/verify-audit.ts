@@ -86,9 +86,9 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   let [seq, hash] = [0n, firstHash];
   for (;;) {
     const rows = await readAfter(tables, seq, head);
-    for (const { prev_hash: previous, hash: ownHash, ...row } of rows) {
+    for (const { prev_hash: previousHash, hash: ownHash, ...row } of rows) {
       seq += 1n;
-      if (BigInt(row.seq) !== seq || previous !== hash || ownHash !== auditHash(previous, row)) return seq;
+      if (BigInt(row.seq) !== seq || previousHash !== hash || ownHash !== auditHash(previousHash, row)) return seq;
       hash = ownHash;
     }
     if (rows.length < batchSize) break;

@@ -63,10 +63,10 @@ export class ConcurrencyLimit {
     const ownIndex = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
     if (ownIndex !== -1) this.#running.splice(ownIndex, 1);
     const nextIndex = this.#waiting.findIndex((waitingCall) => this.#isFree(waitingCall.claim));
-    const [next] = nextIndex === -1 ? [] : this.#waiting.splice(nextIndex, 1);
-    if (next === undefined) return;
-    this.#running.push(next.claim);
-    next.start();
+    const [nextCall] = nextIndex === -1 ? [] : this.#waiting.splice(nextIndex, 1);
+    if (nextCall === undefined) return;
+    this.#running.push(nextCall.claim);
+    nextCall.start();
   }
 
   #isFree(claim: SlotClaim): boolean {

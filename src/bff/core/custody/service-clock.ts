@@ -37,8 +37,8 @@ export class ServiceClock {
     if (Number.isNaN(dateMs)) return;
     const wallMs = this.#now();
     const [leastMs, mostMs] = [dateMs - wallMs, dateMs + secondMs - sentMs];
-    const last = this.offsetMs() ?? 0;
-    const offsetMs = leastMs > mostMs ? leastMs : Math.min(Math.max(last, leastMs), mostMs);
+    const lastOffsetMs = this.offsetMs() ?? 0;
+    const offsetMs = leastMs > mostMs ? leastMs : Math.min(Math.max(lastOffsetMs, leastMs), mostMs);
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
   }
 

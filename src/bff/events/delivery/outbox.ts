@@ -124,14 +124,14 @@ export class Outbox {
       const dueQuery = () =>
         trx.selectFrom('outbox').where('outbox.state', '=', 'waiting').where('outbox.due_at', '<=', now).orderBy('outbox.due_at');
       // Locks the target, so that only one replica takes its notifications. New notifications do not wait for this lock.
-      const first = await dueQuery()
+      const firstRow = await dueQuery()
         .innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id')
         .select(['outbox.target_id', 'outbox.message_id'])
         .limit(1)
         .forNoKeyUpdate('notification_targets')
         .skipLocked()
         .executeTakeFirst();
-      if (first === undefined) return null;
+      if (firstRow === undefined) return null;
       const rows = await dueQuery()
         .innerJoin('notices', 'notices.id', 'outbox.notice_id')
         .leftJoin('batches', 'batches.id', 'notices.ref')
@@ -147,18 +147,18 @@ export class Outbox {
           'not_for_user',
           'for_roles',
         ])
-        .where('outbox.target_id', '=', first.target_id)
-        .where('outbox.message_id', 'is not distinct from', first.message_id)
+        .where('outbox.target_id', '=', firstRow.target_id)
+        .where('outbox.message_id', 'is not distinct from', firstRow.message_id)
         .orderBy('outbox.id')
         .limit(noticesPerMessage)
         .execute();
-      const [target] = await targetsOf(trx, now.getTime(), first.target_id);
+      const [target] = await targetsOf(trx, now.getTime(), firstRow.target_id);
       const isWanted = (row: (typeof rows)[number]) => target !== undefined && row.done_at === null && isTarget(target, row, sendable);
       const droppedIds = rows.filter((row) => !isWanted(row)).map(({ row_id: id }) => id);
       if (droppedIds.length > 0) await trx.deleteFrom('outbox').where('id', 'in', droppedIds).execute();
       const wantedRows = rows.filter(isWanted);
       if (target === undefined || wantedRows.length === 0) return 'nothing to send';
-      const id = first.message_id ?? randomUUID();
+      const id = firstRow.message_id ?? randomUUID();
       await trx
         .updateTable('outbox')
         .set({

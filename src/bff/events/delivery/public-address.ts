@@ -97,10 +97,10 @@ export function publicLookup(reach: InternalReach, resolve: typeof lookup = look
       if (error !== null) return callback(error, '', 0);
       const isNamed = reach.hosts.includes(nameOf(host));
       const reachableAddresses = addresses.filter(({ address }) => isNamed || isReachable(address, reach));
-      const [first] = reachableAddresses;
-      if (first === undefined) return callback(new InternalAddress(host), '', 0);
+      const [firstAddress] = reachableAddresses;
+      if (firstAddress === undefined) return callback(new InternalAddress(host), '', 0);
       if (options.all === true) callback(null, reachableAddresses);
-      else callback(null, first.address, first.family);
+      else callback(null, firstAddress.address, firstAddress.family);
     });
   };
 }

@@ -49,13 +49,13 @@ export function auditStream(app: FastifyInstance, evidence: Evidence, token: str
 type Range = { readonly after: number; readonly isFollowing: boolean; readonly signal: AbortSignal };
 
 async function* auditLines(evidence: Evidence, request: FastifyRequest, { after, isFollowing, signal }: Range): AsyncGenerator<string> {
-  let last = after;
+  let lastSeq = after;
   for (let reads = 1; ; reads += 1) {
     const head = await evidence.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
-    if (BigInt(head.seq) > BigInt(last))
-      for await (const rows of auditBatches(evidence.tables, {}, head.seq, String(last))) {
+    if (BigInt(head.seq) > BigInt(lastSeq))
+      for await (const rows of auditBatches(evidence.tables, {}, head.seq, String(lastSeq))) {
         if (!(await isStillAllowed(evidence, request))) return;
-        last = rows.at(-1)?.seq ?? last;
+        lastSeq = rows.at(-1)?.seq ?? lastSeq;
         if (rows.length > 0) yield rows.map((row) => `${writeJson(row)}\n`).join('');
       }
     if (!isFollowing) return;

@@ -40,15 +40,20 @@ export class CheckpointKeeper {
     const { tables, now, signingKey } = this.#options;
     return tables.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
-      const last = await trx.selectFrom('checkpoints').select(['hash', 'at']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+      const lastCheckpoint = await trx
+        .selectFrom('checkpoints')
+        .select(['hash', 'at'])
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       const at = new Date(now());
-      if (last !== undefined && dueMs > 0 && at.getTime() - last.at.getTime() < dueMs) return null;
+      if (lastCheckpoint !== undefined && dueMs > 0 && at.getTime() - lastCheckpoint.at.getTime() < dueMs) return null;
       const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
       const body = {
         seq: integerOfText(head.seq),
         head_hash: head.hash,
         at: at.toISOString(),
-        previous_checkpoint_hash: last?.hash ?? firstHash,
+        previous_checkpoint_hash: lastCheckpoint?.hash ?? firstHash,
       };
       const checkpoint = signCheckpoint(body, signingKey);
       await trx

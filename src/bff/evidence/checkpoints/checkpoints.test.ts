@@ -38,12 +38,12 @@ async function asSuperuser(tables: Kysely<DeskTables>, change: (trx: Kysely<Desk
 /** Writes a consistent chain in which one row names another user. */
 async function rewriteChain(trx: Kysely<DeskTables>, changedSeq: string): Promise<void> {
   const rows = await trx.selectFrom('audit').selectAll().orderBy('seq').execute();
-  let previous = '0'.repeat(64);
+  let previousHash = '0'.repeat(64);
   for (const { prev_hash: _previous, hash: _hash, ...row } of rows) {
     const actor = row.seq === changedSeq ? 'other@desk.example' : row.actor;
-    const hash = auditHash(previous, { ...row, actor, at: row.at.toISOString() });
-    await trx.updateTable('audit').set({ actor, prev_hash: previous, hash }).where('seq', '=', row.seq).execute();
-    previous = hash;
+    const hash = auditHash(previousHash, { ...row, actor, at: row.at.toISOString() });
+    await trx.updateTable('audit').set({ actor, prev_hash: previousHash, hash }).where('seq', '=', row.seq).execute();
+    previousHash = hash;
   }
 }
 
@@ -100,19 +100,20 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
   });
 
   test('a list of checkpoints that was changed or signed with another key is refused', async () => {
-    const [first] = await readWitnessed();
-    if (first === undefined) throw new Error('no checkpoint was witnessed');
-    const changedLine = checkpointLine({ ...first, head_hash: 'a'.repeat(64) });
+    const [firstCheckpoint] = await readWitnessed();
+    if (firstCheckpoint === undefined) throw new Error('no checkpoint was witnessed');
+    const changedLine = checkpointLine({ ...firstCheckpoint, head_hash: 'a'.repeat(64) });
     expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: changedLine })).toMatchObject([
       200,
       { ok: false, message: expect.stringContaining('not signed by a key of this desk') as string },
     ]);
     const otherKey = signingKeyOf(newSigningKey());
-    expect(await compareCheckpoints(tables, [first], otherKey === null ? null : [otherKey.publicKey])).toMatchObject({ ok: false });
-    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: `${checkpointLine(first)}{"seq":1}` })).toMatchObject([
-      400,
-      { field: 'checkpoints', error: expect.stringMatching(/^checkpoints: line 2 is not a checkpoint: head_hash/) as string },
-    ]);
+    expect(await compareCheckpoints(tables, [firstCheckpoint], otherKey === null ? null : [otherKey.publicKey])).toMatchObject({
+      ok: false,
+    });
+    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: `${checkpointLine(firstCheckpoint)}{"seq":1}` })).toMatchObject(
+      [400, { field: 'checkpoints', error: expect.stringMatching(/^checkpoints: line 2 is not a checkpoint: head_hash/) as string }],
+    );
     expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: '' })).toMatchObject([400, { field: 'checkpoints' }]);
   });
 

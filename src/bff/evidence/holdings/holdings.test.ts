@@ -107,7 +107,7 @@ describeEachDatabase('balances at a time', (openDatabase) => {
     async () => {
       await expect.poll(async () => (await now()).holdings?.[0]?.balance, { timeout: openMsMax }).toBe(1.5);
       await snapshot();
-      const first = new Date().toISOString();
+      const firstTime = new Date().toISOString();
       expect((await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'))).status).toBe(200);
       const completedAt = async () => {
         const lines = world.tables.selectFrom('indexed_lines').select('completed_at').where('completed_at', 'is not', null);
@@ -115,7 +115,7 @@ describeEachDatabase('balances at a time', (openDatabase) => {
       };
       await expect.poll(completedAt, { timeout: openMsMax }).not.toBe('');
       await snapshot();
-      const [holdingBefore] = (await ask(first)).holdings;
+      const [holdingBefore] = (await ask(firstTime)).holdings;
       expect(holdingBefore).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
       // The snapshot before the payment is now the nearest one.
       const completionDate = new Date(await completedAt());

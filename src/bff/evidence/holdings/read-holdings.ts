@@ -89,10 +89,11 @@ export function explainBalances({ before, after, isAfterNearer, at, movements }:
     const [walletId = '', asset = ''] = key.split(' ');
     const [earlierMovements, laterMovements] = splitMovements(movementsByCell.get(key) ?? [], at);
     const [sumBefore, sumAfter] = [sumOf(earlierMovements), sumOf(laterMovements)];
-    const [first, last] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
-    const unexplainedDifference = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
-    const isFromAfter = isAfterNearer && last !== null;
-    const balance = isFromAfter ? decimal.subtract(last, sumAfter) : decimal.add(first, sumBefore);
+    const [firstBalance, lastBalance] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
+    const unexplainedDifference =
+      lastBalance === null ? null : decimal.subtract(decimal.subtract(lastBalance, firstBalance), decimal.add(sumBefore, sumAfter));
+    const isFromAfter = isAfterNearer && lastBalance !== null;
+    const balance = isFromAfter ? decimal.subtract(lastBalance, sumAfter) : decimal.add(firstBalance, sumBefore);
     const nearMovements = isFromAfter ? laterMovements : earlierMovements;
     if (isZero(balance) && nearMovements.length === 0 && (unexplainedDifference === null || isZero(unexplainedDifference))) return [];
     const explainedSum = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;

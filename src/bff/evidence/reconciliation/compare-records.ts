@@ -104,8 +104,8 @@ export async function hasUnrecordedMark(services: CompareServices): Promise<bool
  * because a reset starts a new ledger.
  */
 async function firstTime(services: CompareServices): Promise<Date> {
-  const first = await services.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
-  const startMs = first?.at.getTime() ?? 0;
+  const firstRow = await services.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
+  const startMs = firstRow?.at.getTime() ?? 0;
   if (services.environment.kind !== 'sandbox') return new Date(startMs);
   const state = sandboxStateSchema.safeParse(await serviceRead(services, sandboxEndpoints.readState, {}));
   return new Date(Math.max(startMs, (state.success && Date.parse(state.data.demo_at ?? '')) || 0));

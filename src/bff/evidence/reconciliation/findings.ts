@@ -167,11 +167,11 @@ export async function signOff(services: ReconcileServices, decision: Decision): 
     )?.at as Date | null | undefined;
     if (newestFinding === null || newestFinding === undefined)
       throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
-    const first = await trx.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
+    const firstSignature = await trx.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
     const otherSigner =
-      first === undefined || first.at < newestFinding
+      firstSignature === undefined || firstSignature.at < newestFinding
         ? null
-        : await actingUser(trx, first.user_id, rolesWith('sign_off_reconciliation'), now()).catch(nullForRefusedUser);
+        : await actingUser(trx, firstSignature.user_id, rolesWith('sign_off_reconciliation'), now()).catch(nullForRefusedUser);
     if (otherSigner?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });
     const hasRole = (each: User, role: 'treasury' | 'security') => each.roles.includes(role);
     const isSecond =
@@ -184,13 +184,18 @@ export async function signOff(services: ReconcileServices, decision: Decision): 
     const at = new Date(now());
     await trx.deleteFrom('reconciliation_signatures').execute();
     const statement = { user_id: user.id, by: user.email, reason: decision.reason, at: at.toISOString() };
-    if (isSecond && first !== undefined)
+    if (isSecond && firstSignature !== undefined)
       await trx
         .updateTable('reconciliation_findings')
         .set({
           signed_off_at: at,
           sign_offs: JSON.stringify([
-            { user_id: first.user_id, by: first.user_email, reason: first.reason, at: first.at.toISOString() },
+            {
+              user_id: firstSignature.user_id,
+              by: firstSignature.user_email,
+              reason: firstSignature.reason,
+              at: firstSignature.at.toISOString(),
+            },
             statement,
           ]),
         })

@@ -35,8 +35,9 @@ export function startReconciliation(evidence: Evidence, everyMs: number, jobs: J
   jobs.every(everyMs, 'reconciliation', () => compareWhenDue().catch(ignoreRefusal)).wake();
 
   async function compareWhenDue(): Promise<void> {
-    const last = await lastRunMs(evidence.tables);
-    const isDue = isStart || last === null || isNightBetween(last, evidence.now(), evidence.zone) || (await hasUnrecordedMark(evidence));
+    const lastMs = await lastRunMs(evidence.tables);
+    const isDue =
+      isStart || lastMs === null || isNightBetween(lastMs, evidence.now(), evidence.zone) || (await hasUnrecordedMark(evidence));
     if (isDue) await reconcile(evidence);
     isStart = false;
   }

@@ -70,14 +70,14 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       expect((await pay('0.0004')).status).toBe(200);
       expect(await signOff('security')).toMatchObject({ status: 409 });
 
-      const [first] = await openFindings('not_in_journal');
-      expect(first?.sign_offs).toEqual([
+      const [firstFinding] = await openFindings('not_in_journal');
+      expect(firstFinding?.sign_offs).toEqual([
         { by: 'treasury@desk.example', reason: 'The restored backup', at: expect.any(String) as string },
-        { by: 'security2@desk.example', reason: 'Compared with the bank', at: first?.signed_off_at },
+        { by: 'security2@desk.example', reason: 'Compared with the bank', at: firstFinding?.signed_off_at },
       ]);
-      expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'open' } });
-      expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 409 });
-      expect(await explain(first?.id ?? '', 'treasury2')).toMatchObject({ status: 200, json: { state: 'explained' } });
+      expect(await explain(firstFinding?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'open' } });
+      expect(await explain(firstFinding?.id ?? '', 'treasury')).toMatchObject({ status: 409 });
+      expect(await explain(firstFinding?.id ?? '', 'treasury2')).toMatchObject({ status: 200, json: { state: 'explained' } });
       expect(await explain(crypto.randomUUID(), 'treasury')).toMatchObject({ status: 404 });
     },
   );

@@ -43,15 +43,15 @@ export async function countApprovals(tables: Tables, period: Period): Promise<nu
 
 /** The requests that users approved or declined in a period, newest decision first. */
 export async function* approvalPages(tables: Tables, period: Period): AsyncGenerator<readonly ApprovalRow[], void> {
-  for (let last: OrderKey | undefined; ;) {
-    const isAfter = last === undefined ? sql`true` : sql`(at, order_id) < (${last.at}, ${last.order_id})`;
+  for (let lastKey: OrderKey | undefined; ;) {
+    const isAfter = lastKey === undefined ? sql`true` : sql`(at, order_id) < (${lastKey.at}, ${lastKey.order_id})`;
     const { rows } = await sql<OrderKey>`
       select * from (${decidedOrders(period)}) as orders where ${isAfter} order by at desc, order_id desc limit ${pageSize}`.execute(
       tables,
     );
     yield await approvalRows(tables, rows, period);
     if (rows.length < pageSize) return;
-    last = rows.at(-1);
+    lastKey = rows.at(-1);
   }
 }
 

@@ -76,14 +76,14 @@ export async function* exceptionPages(tables: Tables, range: ExceptionRange): As
     if (rows.length < pageSize) break;
     last = rows.at(-1)?.seq;
   }
-  for (let last: OverdueRow | undefined; ;) {
-    const isAfter = last === undefined ? sql`true` : sql`(at, key) < (${last.at}, ${last.key})`;
+  for (let lastRow: OverdueRow | undefined; ;) {
+    const isAfter = lastRow === undefined ? sql`true` : sql`(at, key) < (${lastRow.at}, ${lastRow.key})`;
     const { rows } = await sql<OverdueRow>`
       select ${overdueColumns} from desk.indexed_lines
       where ${overdueDeposits(range.period)} and ${isAfter} order by at desc, key desc limit ${pageSize}`.execute(tables);
     yield rows.map(describeOverdue);
     if (rows.length < pageSize) break;
-    last = rows.at(-1);
+    lastRow = rows.at(-1);
   }
   yield (await lateDeposits(tables, range.period)).map((row) => {
     const exception = describeOverdue(row);

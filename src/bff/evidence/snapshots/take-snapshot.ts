@@ -80,19 +80,19 @@ type DayClaim = { readonly day: string; readonly earlierEndedDay: string };
 /** Claims a due snapshot. Returns null if it is not due or another replica takes it. */
 async function claimSnapshot(parts: SnapshotParts, at: Date): Promise<DayClaim | null> {
   const { tables, zone } = parts;
-  const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
+  const lastRun = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
   const [today, endedDay] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndAllowanceMs, zone)];
-  const isDayEnd = endedDay !== today && last.ended_day !== endedDay;
+  const isDayEnd = endedDay !== today && lastRun.ended_day !== endedDay;
   const everyMs = (await hasChanged(parts)) ? changedMs : hourMs;
-  if (!isDayEnd && last.at.getTime() > at.getTime() - everyMs) return null;
+  if (!isDayEnd && lastRun.at.getTime() > at.getTime() - everyMs) return null;
   const claimedRow = await tables
     .updateTable('snapshot_runs')
     .set({ at, ...(isDayEnd ? { ended_day: endedDay } : {}) })
-    .where('at', '=', last.at)
-    .where('ended_day', '=', last.ended_day)
+    .where('at', '=', lastRun.at)
+    .where('ended_day', '=', lastRun.ended_day)
     .returning('id')
     .executeTakeFirst();
-  return claimedRow === undefined ? null : { day: isDayEnd ? endedDay : today, earlierEndedDay: last.ended_day };
+  return claimedRow === undefined ? null : { day: isDayEnd ? endedDay : today, earlierEndedDay: lastRun.ended_day };
 }
 
 /** Whether a command about validators was confirmed since the last snapshot. */
@@ -219,8 +219,8 @@ async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['to
     balancesOf(wallet).map(({ asset, balance }) => ({ asset, kind: wallet.kind ?? 'warm', balance })),
   );
   return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [{ asset: first.asset, kind: first.kind, total: decimal.sum(group.map(({ balance }) => balance)) }];
+    const [cell] = group;
+    return cell === undefined ? [] : [{ asset: cell.asset, kind: cell.kind, total: decimal.sum(group.map(({ balance }) => balance)) }];
   });
 }
 

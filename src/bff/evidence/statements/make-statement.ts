@@ -73,16 +73,16 @@ type Cell = {
 function cellsOf(opening: HoldingsAt, closing: HoldingsAt, movements: readonly Movement[]): readonly Cell[] {
   const balancesOf = ({ holdings }: HoldingsAt) =>
     new Map(holdings.map(({ walletId, asset, balance }) => [cellKey({ wallet_id: walletId, asset }), balance]));
-  const [first, last, movementsByCell] = [balancesOf(opening), balancesOf(closing), Map.groupBy(movements, cellKey)];
-  const keys = [...new Set([...first.keys(), ...last.keys(), ...movementsByCell.keys()])];
+  const [openingBalances, closingBalances, movementsByCell] = [balancesOf(opening), balancesOf(closing), Map.groupBy(movements, cellKey)];
+  const keys = [...new Set([...openingBalances.keys(), ...closingBalances.keys(), ...movementsByCell.keys()])];
   return keys
     .map((key) => {
       const [walletId = '', asset = ''] = key.split(' ');
       return {
         walletId,
         asset,
-        opening: first.get(key) ?? zero,
-        closing: last.get(key) ?? zero,
+        opening: openingBalances.get(key) ?? zero,
+        closing: closingBalances.get(key) ?? zero,
         movements: movementsByCell.get(key) ?? [],
       };
     })

@@ -42,12 +42,13 @@ export function batchAsOrder(payments: Payments, destinationsPerCall: number, ov
   const calls = batchPartsOf(rows, destinationsPerCall).map((partRows, index) =>
     callOf({ ...payments, rows: partRows }, index * destinationsPerCall),
   );
-  const [first] = rows;
+  const [firstRow] = rows;
   const draft = {
     fee: null,
     // The service estimates only single payments, so the estimate is for one payment of the total to the first row. The fee of
     // many payments is higher.
-    estimate: first === undefined ? null : { destination: estimateDestination(first, asset), amounts: { [asset]: literalOf(amount) } },
+    estimate:
+      firstRow === undefined ? null : { destination: estimateDestination(firstRow, asset), amounts: { [asset]: literalOf(amount) } },
     hasBeneficiary: false,
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],
   };

@@ -133,11 +133,11 @@ describeEachDatabase('a batch', (openDatabase) => {
     expect([sentRow.status, sentRow.json]).toMatchObject([400, { field: 'rows.0' }]);
     const otherAnswer = await post({ ...rest, rows: [row(4, 400_001)] });
     expect([otherAnswer.status, otherAnswer.json]).toMatchObject([400, { field: 'rows.0' }]);
-    const next = await createBatch(rest);
-    await waitForBatch(next, ({ state }) => state === 'ended');
+    const nextBatch = await createBatch(rest);
+    await waitForBatch(nextBatch, ({ state }) => state === 'ended');
     expect(await readPaidRows(poorWallet)).toBe(2);
     expect((await post({ ...rest, rows: [row(4, 400_000)] })).status).toBe(409);
-    expect(await readBatch(id)).toMatchObject({ remainder_id: next, has_remainder: false });
+    expect(await readBatch(id)).toMatchObject({ remainder_id: nextBatch, has_remainder: false });
   });
 
   test('a batch with an unknown part continues automatically when the part’s record is found', async () => {
@@ -151,8 +151,8 @@ describeEachDatabase('a batch', (openDatabase) => {
     const id = await createBatch(body);
     const batch = await waitForBatch(id, ({ state }) => state === 'ended');
     expect(batch.counts).toMatchObject({ sent: 5 });
-    const [first] = batch.parts;
-    expect((await world.command(first?.command_id ?? '')).evidence.map(({ what }) => what).join(' ')).toMatch(/Found as transaction/);
+    const [firstPart] = batch.parts;
+    expect((await world.command(firstPart?.command_id ?? '')).evidence.map(({ what }) => what).join(' ')).toMatch(/Found as transaction/);
     expect(await readPaidRows(body.wallet_id)).toBe(3);
   });
 

@@ -62,25 +62,25 @@ function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
  */
 async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
-  const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
-  if (first === undefined) throw new Refusal('invalid_request', 'remainder_of must be the id of a batch', { field: 'remainder_of' });
-  if (first.wallet_id !== String(input.wallet_id) || first.asset !== input.asset)
+  const firstBatch = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
+  if (firstBatch === undefined) throw new Refusal('invalid_request', 'remainder_of must be the id of a batch', { field: 'remainder_of' });
+  if (firstBatch.wallet_id !== String(input.wallet_id) || firstBatch.asset !== input.asset)
     throw refuse('The first batch has another wallet or asset');
   const parts = (await money.batches.partsOf([firstId], trx)).get(firstId) ?? [];
-  if (!hasRemainder(first, parts)) throw refuse('The first batch has no unsent rows, or one of its parts is unresolved');
+  if (!hasRemainder(firstBatch, parts)) throw refuse('The first batch has no unsent rows, or one of its parts is unresolved');
   const claims = (await rowClaims(trx, [firstId])).get(firstId);
   if (claims?.hasAll === true || input.rows.some(({ line }) => claims?.lines.has(line) === true))
     throw refuse('Another batch already sends some of these rows');
-  const { rows } = money.batches.rowsOf(first);
+  const { rows } = money.batches.rowsOf(firstBatch);
   const unsentRows = new Map<number, BatchRow>();
   for (const part of parts)
-    if (rowStateOf(first.state, part.state ?? 'waiting') === 'not_sent')
+    if (rowStateOf(firstBatch.state, part.state ?? 'waiting') === 'not_sent')
       for (const row of rows.slice(part.first_row, part.first_row + part.row_count)) unsentRows.set(row.line, row);
   for (const [index, row] of input.rows.entries()) {
     const unsentRow = unsentRows.get(row.line);
     if (
       unsentRow === undefined ||
-      recipientOfRow(first.asset, unsentRow) !== recipientOfRow(first.asset, row) ||
+      recipientOfRow(firstBatch.asset, unsentRow) !== recipientOfRow(firstBatch.asset, row) ||
       unsentRow.amount !== row.amount
     )
       throw new Refusal('invalid_request', `Line ${row.line} is not an unsent row of the first batch`, { field: `rows.${index}` });

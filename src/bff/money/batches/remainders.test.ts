@@ -133,8 +133,8 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
 
   test('only one of two remainders that are created at the same moment claims the rows', async () => {
     const wallet = await busyWallet();
-    const first = await createStoppedBatch(wallet);
-    const createBatch = await Promise.all([batch(wallet, first), batch(wallet, first)]);
+    const firstBatch = await createStoppedBatch(wallet);
+    const createBatch = await Promise.all([batch(wallet, firstBatch), batch(wallet, firstBatch)]);
     expect(createBatch.filter((each) => each === 409)).toHaveLength(1);
   });
 });

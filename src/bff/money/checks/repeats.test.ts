@@ -103,12 +103,12 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
       { row: 2, earlier: { command_id: secondKey } },
     ]);
     expect(deskErrorSchema.parse(answer.json).earlier).toEqual(repeats[0]?.earlier);
-    const [first, last] = repeats;
+    const [firstRepeat, lastRepeat] = repeats;
     const swappedRows = [
-      { row: 2, earlier: first?.earlier },
-      { row: 0, earlier: last?.earlier },
+      { row: 2, earlier: firstRepeat?.earlier },
+      { row: 0, earlier: lastRepeat?.earlier },
     ];
-    for (const duplicates of [[first], [last], swappedRows])
+    for (const duplicates of [[firstRepeat], [lastRepeat], swappedRows])
       expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates } })).status).toBe(409);
     expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates: repeats } })).status).toBe(200);
     const auditRows = await world.tables

@@ -9,7 +9,7 @@ import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
-import { answerIn, showCommand } from './show-command.ts';
+import { parsedAnswerOf, showCommand } from './show-command.ts';
 
 /**
  * Answers with the outcome of a command. The status is 200 when it is confirmed, and 202 while it awaits approval or is
@@ -18,7 +18,7 @@ import { answerIn, showCommand } from './show-command.ts';
 export async function answerCommand(money: Money, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
   reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
   const view = personalDataView(sessionOf(request).user.roles);
-  const { message, body } = answerIn(money.journal.open(row.sealed_answer, row.id, 'answer'));
+  const { message, body } = parsedAnswerOf(money.journal.open(row.sealed_answer, row.id, 'answer'));
   switch (row.state) {
     case 'confirmed':
       if (body === null) return reply.code(200).send(row.kind === 'validator_exit' ? undefined : '{}');

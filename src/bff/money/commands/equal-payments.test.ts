@@ -55,9 +55,9 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
       const secondAnswer =
         location === 'one replica' ? world.send(path, body, { key: lateKey, as: 'treasury2' }) : sendOnOther(path, body, lateKey);
       await isLocked;
-      const first = await world.send(path, body, { key: earlyKey });
+      const firstAnswer = await world.send(path, body, { key: earlyKey });
       release();
-      const answers = [first, await secondAnswer];
+      const answers = [firstAnswer, await secondAnswer];
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
       expect(answers[1]?.json).toMatchObject({ code: 'possible_duplicate', earlier: { command_id: earlyKey }, outcome: 'not_sent' });
       expect(await world.records(payingWallet)).toHaveLength(1);

@@ -139,8 +139,8 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
       'after %s, the wallet and asset are blocked until two users resolve the withdrawal',
       async (fault) => {
         const { id, key } = await sendDuringFault(fault);
-        const next = await world.send(path(id), smallWithdrawal('0.0002'));
-        expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
+        const nextAnswer = await world.send(path(id), smallWithdrawal('0.0002'));
+        expect([nextAnswer.status, nextAnswer.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
         await resolveAsNotSent(key);
         expect(await world.records(id)).toEqual([]);
         expect((await world.send(path(id), smallWithdrawal())).status).toBe(200);
@@ -153,8 +153,8 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
       const earlyAnswer = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
       expect(earlyAnswer.status).toBe(409);
       for (;;) {
-        const first = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
-        if (first.status === 200) break;
+        const firstAnswer = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
+        if (firstAnswer.status === 200) break;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       const firstVerdict = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);

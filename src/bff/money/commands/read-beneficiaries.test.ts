@@ -24,7 +24,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   };
   const readOfAccount = (id: number, user: TestUser = 'treasury') =>
     world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as: user });
-  const last = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
+  const readLastBeneficiary = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
   const readAuditRows = () =>
     world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').execute();
 
@@ -56,7 +56,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   test('the last beneficiary is that of the newest accepted withdrawal to the same destination', async () => {
     const id = await world.wallet('btc', '1');
     const { destination } = smallWithdrawal();
-    expect((await last(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });
+    expect((await readLastBeneficiary(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });
     const key = crypto.randomUUID();
     const sendAnswer = await world.send(
       `/api/v1/wallets/${id}/transactions`,
@@ -64,8 +64,8 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
       { key },
     );
     expect(sendAnswer.status).toBe(200);
-    expect((await last(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
+    expect((await readLastBeneficiary(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
     expect((await readAuditRows()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
-    expect((await last({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });
+    expect((await readLastBeneficiary({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });
   });
 });

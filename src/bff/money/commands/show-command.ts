@@ -105,12 +105,12 @@ function bodyFor(text: string | null, view: PersonalDataView): string | null {
 }
 
 function outcomeOf({ journal }: CommandServices, row: CommandRow): Command['outcome'] {
-  const answer = answerIn(journal.open(row.sealed_answer, row.id, 'answer'));
+  const answer = parsedAnswerOf(journal.open(row.sealed_answer, row.id, 'answer'));
   return row.status === null && answer.message === null ? null : { status: row.status, message: answer.message };
 }
 
 /** The stored parts of the service's answer. */
-export function answerIn(text: string | null): { readonly message: string | null; readonly body: string | null } {
+export function parsedAnswerOf(text: string | null): { readonly message: string | null; readonly body: string | null } {
   return text === null ? { message: null, body: null } : (JSON.parse(text) as { message: string | null; body: string | null });
 }
 

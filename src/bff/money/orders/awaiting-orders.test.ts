@@ -75,9 +75,9 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
       const key = await make(kind);
       expect((await orders.decide(kind, key, 'release', 'compliance')).status).toBe(200);
       await change('compliance', lossColumns);
-      const last = await orders.decide(kind, key, 'release', 'treasury2');
+      const decisionAnswer = await orders.decide(kind, key, 'release', 'treasury2');
       await change('compliance', restoredColumns);
-      expect([last.status, last.json]).toMatchObject([200, { state: 'awaiting_review' }]);
+      expect([decisionAnswer.status, decisionAnswer.json]).toMatchObject([200, { state: 'awaiting_review' }]);
       expect(await world.records(wallet)).toEqual([]);
     },
   );

@@ -77,9 +77,9 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
 
   test('the record of a command is not matched to an equal command whose answer was lost', async () => {
     const [wallet, body] = [await world.wallet('btc', '1'), strangeAddress()];
-    const first = crypto.randomUUID();
-    expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: first })).status).toBe(200);
-    const secondKey = await sendLost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': first });
+    const firstKey = crypto.randomUUID();
+    expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: firstKey })).status).toBe(200);
+    const secondKey = await sendLost('/api/v2/send_batch_now', batch(wallet, body), { 'duplicate-of': firstKey });
     await waitForSweeps(world, 3);
     expect(await world.command(secondKey)).toMatchObject({ state: 'unknown', record_id: null });
     expect(await world.records(wallet)).toHaveLength(1);
@@ -109,8 +109,8 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
       [path(wallet), { ...payment(), amounts: { btc: 0.0009 } }],
       ['/api/v2/send_batch_now', batch(wallet, strangeAddress())],
     ] as const) {
-      const next = await world.send(url, body);
-      expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
+      const nextAnswer = await world.send(url, body);
+      expect([nextAnswer.status, nextAnswer.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
     }
     expect(await world.records(wallet)).toEqual([]);
   });

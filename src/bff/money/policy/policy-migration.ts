@@ -17,8 +17,8 @@ export const policyMigration: Migration = {
         published_by text -- E-mail; null for the first version
       )`.execute(db);
     const { rows } = await sql<{ value: string }>`select value from desk.settings where name = 'review'`.execute(db);
-    const first = JSON.stringify(policyOfSetting(rows[0]?.value ?? null));
-    await sql`insert into desk.policies (version, policy, published_at) values (1, ${first}, now())`.execute(db);
+    const firstPolicy = JSON.stringify(policyOfSetting(rows[0]?.value ?? null));
+    await sql`insert into desk.policies (version, policy, published_at) values (1, ${firstPolicy}, now())`.execute(db);
     await sql`
       create table desk.policy_draft (
         is_one boolean primary key default true check (is_one), -- There is one draft

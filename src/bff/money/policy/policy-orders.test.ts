@@ -69,8 +69,8 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
       const key = crypto.randomUUID();
       expect((await pay(await createFundedWallet(), '0.0002', key)).status).toBe(200);
       await world.tables.updateTable('commands').set({ worth_cad: null }).where('id', '=', key).execute();
-      const next = await pay(await createFundedWallet(), '0.0001');
-      expect([next.status, next.json]).toMatchObject([202, { command: { review: { rule: { id: 'large-day' } } } }]);
+      const nextOrder = await pay(await createFundedWallet(), '0.0001');
+      expect([nextOrder.status, nextOrder.json]).toMatchObject([202, { command: { review: { rule: { id: 'large-day' } } } }]);
       await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
       expect((await pay(await createFundedWallet(), '0.0003')).status).toBe(200);
     });
@@ -107,8 +107,8 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
 
     test('the last missing approval sends the command, and the command lists each approval', async () => {
       const { wallet, key } = await createWaiting();
-      const first = await review(key, 'compliance');
-      expect(first.json).toMatchObject({ state: 'awaiting_review', review: { decision: null, given: [{ role: 'compliance' }] } });
+      const firstReview = await review(key, 'compliance');
+      expect(firstReview.json).toMatchObject({ state: 'awaiting_review', review: { decision: null, given: [{ role: 'compliance' }] } });
       expect(await world.records(wallet)).toEqual([]);
       expect((await review(key, 'treasury2')).json).toMatchObject({
         state: 'confirmed',

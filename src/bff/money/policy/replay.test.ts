@@ -22,10 +22,10 @@ describeEachDatabase('a replay of 10,000 orders', (openDatabase) => {
       const decisionColumns = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
       return { id, made_at, ...decisionColumns, sealed_facts: policies.seal(facts, id) };
     });
-    for (let first = 0; first < orderCount; first += 1000)
+    for (let firstIndex = 0; firstIndex < orderCount; firstIndex += 1000)
       await world.tables
         .insertInto('refused_orders')
-        .values(rows.slice(first, first + 1000))
+        .values(rows.slice(firstIndex, firstIndex + 1000))
         .execute();
   }, openMsMax);
 

@@ -41,8 +41,8 @@ export async function replay(desk: ReplaySources, policy: PolicyDraft, days: num
   const changedOrders: Replay['changed'] = [];
   let unknowableCount = 0;
   let beganMs = performance.now();
-  for (let first = 0; first < keys.length; first += pageSize) {
-    const page = keys.slice(first, first + pageSize);
+  for (let firstIndex = 0; firstIndex < keys.length; firstIndex += pageSize) {
+    const page = keys.slice(firstIndex, firstIndex + pageSize);
     const rows = await readRows(desk, page);
     for (const { id, sort } of page) {
       const row = rows.get(`${sort} ${id}`);
@@ -92,10 +92,10 @@ function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row)
   const facts = policies.open(sealedFacts, id);
   if (facts === null || rule === null || storedOutcome === null) return null;
   const outcomeBefore = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
-  const { rule: next, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
+  const { rule: newRule, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
   if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
   const extraFields = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-  return { made_at: createdAt.toISOString(), before: outcomeBefore, after: { rule: next.id, then: outcome }, ...extraFields };
+  return { made_at: createdAt.toISOString(), before: outcomeBefore, after: { rule: newRule.id, then: outcome }, ...extraFields };
 }
 
 /** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */

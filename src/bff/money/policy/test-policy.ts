@@ -13,9 +13,9 @@ export async function publishPolicy(tables: Kysely<DeskTables>, draft: PolicyDra
 
 /** A policy with one rule before the rule that allows everything else. */
 export function policyWith(when: PolicyRule['when'], then: PolicyRule['then']): PolicyDraft {
-  const [last] = policyOfAll('allow').rules;
-  if (last === undefined) throw new Error('a policy has a rule');
-  return { ...policyOfAll('allow'), rules: [{ id: 'first', name: 'First', when, then }, last] };
+  const [lastRule] = policyOfAll('allow').rules;
+  if (lastRule === undefined) throw new Error('a policy has a rule');
+  return { ...policyOfAll('allow'), rules: [{ id: 'first', name: 'First', when, then }, lastRule] };
 }
 
 /** An outcome that requires one approval of each role. */

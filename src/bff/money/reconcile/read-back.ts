@@ -1,7 +1,7 @@
 import { windowEndsAt } from '#bff/money/commands/attempt-time.ts';
 import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import { isWholeRefusal } from '#bff/money/commands/outcome.ts';
-import { answerIn } from '#bff/money/commands/show-command.ts';
+import { parsedAnswerOf } from '#bff/money/commands/show-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { batchEmptyReadsMin } from '#bff/money/orders/money-times.ts';
 import { serviceReadText } from '#bff/proxy/index.ts';
@@ -71,12 +71,12 @@ async function storeConfirmation(
 /** Stores evidence that only users can judge, and restarts the count of empty reads. */
 async function noteUndecided(money: Money, row: CommandRow, evidenceText: string): Promise<void> {
   const evidence = `${evidenceText}. Two users must resolve it`;
-  const last = await money.journal.lastEvidence(money.journal.tables, row.id);
+  const lastEvidence = await money.journal.lastEvidence(money.journal.tables, row.id);
   await money.journal.move({
     id: row.id,
     from: ['unknown'],
     set: { empty_reads: 0, read_back_at: money.journal.date() },
-    ...(last === evidence ? {} : { evidence }),
+    ...(lastEvidence === evidence ? {} : { evidence }),
     by: null,
   });
 }
@@ -84,7 +84,7 @@ async function noteUndecided(money: Money, row: CommandRow, evidenceText: string
 /** Counts a full read without a record. Only reads after the signature window count, or reads for a batch that the service refused. */
 async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
   const { readBackMs } = money.times;
-  const { message } = answerIn(money.journal.open(row.sealed_answer, row.id, 'answer'));
+  const { message } = parsedAnswerOf(money.journal.open(row.sealed_answer, row.id, 'answer'));
   const isRefusedBatch = row.kind === 'batch_send' && row.status !== null && isWholeRefusal(row.status, message);
   const sinceMs = row.read_back_at === null ? Number.POSITIVE_INFINITY : money.now() - row.read_back_at.getTime();
   const endsAt = windowEndsAt(money, row);

@@ -31,8 +31,8 @@ function isDue(money: Money, row: CommandRow): boolean {
   const { date, isMeasured } = money.custody.clock.time();
   if (!isMeasured) return false;
   const endsAt = windowEndsAt(money, { ...row, repeated_at: null });
-  const last = row.repeated_at ?? row.signed_at;
-  const sinceMs = last === null ? 0 : date.getTime() - last.getTime();
+  const lastAttempt = row.repeated_at ?? row.signed_at;
+  const sinceMs = lastAttempt === null ? 0 : date.getTime() - lastAttempt.getTime();
   return endsAt !== null && money.now() < endsAt.getTime() && sinceMs >= (row.repeated_at === null ? 0 : money.times.readBackMs);
 }
 

@@ -52,10 +52,10 @@ export const bugs = {
   'tries again after a lost answer': {
     sending: {
       exchange: async (...attempt) => {
-        const first = await exchangeOnce(...attempt);
-        if (!isAnswerLost(first)) return first;
+        const firstOutcome = await exchangeOnce(...attempt);
+        if (!isAnswerLost(firstOutcome)) return firstOutcome;
         const secondOutcome = await exchangeOnce(...attempt);
-        return isAnswerLost(secondOutcome) ? first : secondOutcome;
+        return isAnswerLost(secondOutcome) ? firstOutcome : secondOutcome;
       },
     },
   },

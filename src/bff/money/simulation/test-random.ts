@@ -8,16 +8,16 @@ export type Random = {
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = () => {
+  const nextNumber = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
+  const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(nextNumber() * 16).toString(16)).join('');
   return {
-    below: (bound) => Math.floor(next() * bound),
-    chance: (share) => next() < share,
+    below: (bound) => Math.floor(nextNumber() * bound),
+    chance: (share) => nextNumber() < share,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   };
 }

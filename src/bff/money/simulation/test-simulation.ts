@@ -35,12 +35,12 @@ export async function simulateWorlds({
   const cookies = new Map<TestUser, Promise<string>>();
   const violations: string[] = [];
   const clockOffsetMs = (seed % (2 * clockOffsetMinutesMax + 1)) * 60_000 - clockOffsetMinutesMax * 60_000;
-  let next = 0;
+  let nextSeed = 0;
   const stop = new AbortController();
   const runWorlds = async () => {
-    while (next < worlds && !stop.signal.aborted) {
-      const world = seed * 1_000_000 + next;
-      next += 1;
+    while (nextSeed < worlds && !stop.signal.aborted) {
+      const world = seed * 1_000_000 + nextSeed;
+      nextSeed += 1;
       const faults = await runWorld({
         database,
         custodyUrl: custody.url,

@@ -110,12 +110,12 @@ class World {
     const faults: string[] = [];
     const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
     for (const [destinationSeed, equalOrders] of Map.groupBy(this.#orders, (order) => order.destinationSeed)) {
-      const [first] = equalOrders;
-      const executionCount = first === undefined ? 0 : await countExecutions(first, this.#options.custodyUrl);
+      const [firstOrder] = equalOrders;
+      const executionCount = firstOrder === undefined ? 0 : await countExecutions(firstOrder, this.#options.custodyUrl);
       const states = equalOrders.map(stateOf);
-      const orderText = `${first?.kind} ${destinationSeed} (${states.join(', ')})`;
+      const orderText = `${firstOrder?.kind} ${destinationSeed} (${states.join(', ')})`;
       const confirmedCount = states.filter((state) => state === 'confirmed').length;
-      if (confirmedCount > 0) countHit(this.#options.hits, `confirmed ${first?.kind}`);
+      if (confirmedCount > 0) countHit(this.#options.hits, `confirmed ${firstOrder?.kind}`);
       if (equalOrders.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) countHit(this.#options.hits, 'equal orders in two spellings');
       if (executionCount > 1) faults.push(`${orderText} was executed ${executionCount} times`);
       if (executionCount !== confirmedCount)
@@ -196,8 +196,8 @@ class World {
 
   async #possibleMatch(id: string): Promise<number | null> {
     const lines = this.#tables().selectFrom('command_evidence').select('what').where('command_id', '=', id);
-    const last = await lines.orderBy('position', 'desc').limit(1).executeTakeFirst();
-    const [, match] = /^Possible matches: (\d+)/.exec(last?.what ?? '') ?? [];
+    const lastLine = await lines.orderBy('position', 'desc').limit(1).executeTakeFirst();
+    const [, match] = /^Possible matches: (\d+)/.exec(lastLine?.what ?? '') ?? [];
     return match === undefined ? null : Number(match);
   }
 

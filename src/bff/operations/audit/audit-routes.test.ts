@@ -140,9 +140,11 @@ describeEachDatabase('the audit log', (openDatabase) => {
   test('an export of the audit log is complete, oldest first, without formulas, and includes its own row', async () => {
     const answer = await get('/bff/audit/export?format=csv&action=write&object=/api/v1/wallets', 'administrator');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-2026-01-05-08-00.csv"');
-    const [head, first, , ...otherLines] = answer.body.split('\r\n');
+    const [head, firstLine, , ...otherLines] = answer.body.split('\r\n');
     expect(head).toBe('\uFEFF"seq","at","actor","role","action","object","decision","request_id","command_id","detail","prev_hash","hash"');
-    expect(first).toContain('"zoe@desk.example","viewer treasury","write","/api/v1/wallets/1","done","\'=1+1",,"{""fields"":[""name""]}"');
+    expect(firstLine).toContain(
+      '"zoe@desk.example","viewer treasury","write","/api/v1/wallets/1","done","\'=1+1",,"{""fields"":[""name""]}"',
+    );
     expect([otherLines.length, exportEnds.csv.exec(answer.body)?.[1]]).toEqual([1200, '1200']);
 
     const wholeExport = (await get('/bff/audit/export?format=json', 'administrator')).body;

@@ -40,7 +40,7 @@ describePostgres('the end of an export', (openDatabase) => {
 
   /** Answers with records that have no end. Each page has another cursor. */
   const endlessPage = (response: ServerResponse) => page(response, true);
-  const last = (response: ServerResponse) => page(response, false);
+  const lastPage = (response: ServerResponse) => page(response, false);
   const page = (response: ServerResponse, has_next_page: boolean) => {
     const id = service.receivedRequests.length;
     const info = { has_previous_page: false, has_next_page, end_cursor: String(id) };
@@ -78,7 +78,7 @@ describePostgres('the end of an export', (openDatabase) => {
 
   test('an export whose reader disconnects at once no longer counts as running', async () => {
     for (let times = 0; times < 2; times += 1) await abortExport((await newSession('treasury')).cookie);
-    answerPage = last;
+    answerPage = lastPage;
     const headers = await newSession('treasury');
     await expect.poll(async () => (await ask(headers)).status).toBe(200);
   });
@@ -88,7 +88,7 @@ describePostgres('the end of an export', (openDatabase) => {
     let previousCount = -1;
     const isQuiet = () => previousCount === (previousCount = service.receivedRequests.length);
     await expect.poll(isQuiet, { interval: 500 }).toBe(true);
-    answerPage = last;
+    answerPage = lastPage;
     const headers = await newSession('viewer');
     for (let times = 0; times < 20; times += 1) expect((await ask(headers)).status).toBe(200);
     return service.receivedRequests.length - previousCount - 20;
@@ -145,7 +145,7 @@ describePostgres('the end of an export', (openDatabase) => {
   });
 
   test('an export that is read to its end is complete', async () => {
-    answerPage = (response) => (service.receivedRequests.length < 5 ? endlessPage(response) : last(response));
+    answerPage = (response) => (service.receivedRequests.length < 5 ? endlessPage(response) : lastPage(response));
     expect((await ask(await newSession('viewer'))).text).toMatch(exportEnds.csv);
   });
 });

@@ -149,9 +149,9 @@ function listFile<Item extends object>(
 }
 
 /** The first page, which was read before the answer started, and the other pages. */
-async function* prependPage<Chunk>(first: IteratorResult<Chunk, void>, otherChunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
-  if (first.done === true) return;
-  yield first.value;
+async function* prependPage<Chunk>(firstChunk: IteratorResult<Chunk, void>, otherChunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  if (firstChunk.done === true) return;
+  yield firstChunk.value;
   yield* otherChunks;
 }
 

@@ -56,10 +56,10 @@ async function readCommandHealth({ tables }: Operations): Promise<Health['comman
 }
 
 async function readAuditHealth({ tables, now }: Operations): Promise<Health['audit']> {
-  const last = await tables.selectFrom('audit').select(['seq', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const lastRow = await tables.selectFrom('audit').select(['seq', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return {
-    rows: integerOfText(last?.seq ?? '0'),
-    last_at: last?.at.toISOString() ?? null,
+    rows: integerOfText(lastRow?.seq ?? '0'),
+    last_at: lastRow?.at.toISOString() ?? null,
     witnessed: await readWitnessHealth(tables, now()),
   };
 }

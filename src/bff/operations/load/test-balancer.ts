@@ -26,8 +26,8 @@ export async function openBalancer() {
   const targetsInTurn = (): readonly Target[] => {
     turn += 1;
     const readyTargets = targets.filter(({ isReady }) => isReady);
-    const first = readyTargets.length === 0 ? 0 : turn % readyTargets.length;
-    return [...readyTargets.slice(first), ...readyTargets.slice(0, first), ...targets.filter(({ isReady }) => !isReady)];
+    const firstIndex = readyTargets.length === 0 ? 0 : turn % readyTargets.length;
+    return [...readyTargets.slice(firstIndex), ...readyTargets.slice(0, firstIndex), ...targets.filter(({ isReady }) => !isReady)];
   };
 
   async function forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -81,10 +81,10 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
     if (answer.status !== 200) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
   };
   await setReviews(database.tables<DeskTables>('desk'), 'off');
-  for (let first = 0; first < signedInUsers.length; first += concurrentDrafts)
+  for (let firstIndex = 0; firstIndex < signedInUsers.length; firstIndex += concurrentDrafts)
     await Promise.all(
       signedInUsers
-        .slice(first, first + concurrentDrafts)
+        .slice(firstIndex, firstIndex + concurrentDrafts)
         .map(({ cookie, email }) => put(draftPath, cookie, { values: { owner: email }, based_on: 0 })),
     );
   const records = await seedRecords(service.url, recordCount);

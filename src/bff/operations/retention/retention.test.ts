@@ -14,9 +14,9 @@ describeEachDatabase('the retention job', (openDatabase) => {
   const failures: unknown[] = [];
   let desks: readonly DeskServices[] = [];
   const desk = () => {
-    const [first] = desks;
-    if (first === undefined) throw new Error('no desk is open');
-    return first;
+    const [firstDesk] = desks;
+    if (firstDesk === undefined) throw new Error('no desk is open');
+    return firstDesk;
   };
   const run = async () => {
     const turns = desks.map((each) => runRetention(each).catch((error: unknown) => failures.push(error) < 0));

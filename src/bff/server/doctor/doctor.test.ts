@@ -148,8 +148,8 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
     await migrate(database, 'desk', migrations);
     await takeOwnership(database.tables<DeskTables>('desk'), [base['DESK_KEY'] ?? ''], 'operator');
     await database.close();
-    const next = { DESK_KEY: 'another-key-of-32-characters-xxxx', DESK_KEY_PREVIOUS: base['DESK_KEY'] ?? '' };
+    const nextKeys = { DESK_KEY: 'another-key-of-32-characters-xxxx', DESK_KEY_PREVIOUS: base['DESK_KEY'] ?? '' };
     expect(await resultsOf()).toMatchObject({ DESK_KEY: ['ok', expect.any(String)], DESK_SIGNING_KEY: ['ok', expect.any(String)] });
-    expect(await resultsOf(next)).toMatchObject({ DESK_KEY: ['warning', expect.stringContaining('DESK_KEY_PREVIOUS')] });
+    expect(await resultsOf(nextKeys)).toMatchObject({ DESK_KEY: ['warning', expect.stringContaining('DESK_KEY_PREVIOUS')] });
   });
 });

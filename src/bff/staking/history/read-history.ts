@@ -41,11 +41,11 @@ type Day = z.input<typeof stakingHistorySchema>['days'][number];
 
 /** Adds the days without a snapshot between the first and the last day. */
 function withGaps(rows: readonly Row[]): Day[] {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  const [firstRow, lastRow] = [rows[0], rows.at(-1)];
+  if (firstRow === undefined || lastRow === undefined) return [];
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const days: Day[] = [];
-  for (let ms = Date.parse(first.day); ms <= Date.parse(last.day); ms += dayMs) {
+  for (let ms = Date.parse(firstRow.day); ms <= Date.parse(lastRow.day); ms += dayMs) {
     const day = new Date(ms).toISOString().slice(0, 10);
     const row = byDay.get(day);
     days.push({

@@ -52,12 +52,12 @@ export class ScenarioPlayer {
     this.#playing = { timer, nextAt: new Date(Date.now() + next.pauseMs) };
   }
 
-  async #show(service: Service, next: PlannedStep): Promise<void> {
-    const show = scenarioSteps[next.stepIndex];
-    const sentence = await show?.(service, next.input).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
-    if (next.run !== this.#run) return;
+  async #show(service: Service, nextStep: PlannedStep): Promise<void> {
+    const show = scenarioSteps[nextStep.stepIndex];
+    const sentence = await show?.(service, nextStep.input).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
+    if (nextStep.run !== this.#run) return;
     this.log.push({ at: (await service.clock.now(service.db)).toISOString(), words: sentence ?? '' });
-    if (next.stepIndex + 1 < scenarioSteps.length) this.#plan(service, { ...next, stepIndex: next.stepIndex + 1 });
+    if (nextStep.stepIndex + 1 < scenarioSteps.length) this.#plan(service, { ...nextStep, stepIndex: nextStep.stepIndex + 1 });
     else this.stop();
   }
 }
