@@ -16,7 +16,7 @@ async function countSteps(page: Page): Promise<() => Promise<{ readonly keys: nu
   return () => page.evaluate(() => Reflect.get(globalThis, 'steps') as { keys: number; clicks: number });
 }
 
-test('a treasurer pays a known recipient from the page of a wallet with at most 20 keys and 3 clicks', async ({
+test('a treasurer pays an approved account from the page of a wallet with at most 20 keys and 3 clicks', async ({
   page,
   desk,
   sandbox,
