@@ -34,8 +34,8 @@ export class ConsoleMessages {
    * Names a message that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. The message may appear
    * several times.
    */
-  provoked(complaint: string | RegExp): void {
-    this.#expectedMessages.push(complaint);
+  provoked(expectedMessage: string | RegExp): void {
+    this.#expectedMessages.push(expectedMessage);
   }
 
   /** Messages that appeared without being named, and named messages that did not appear. */
@@ -54,6 +54,6 @@ function matches(expected: string | RegExp, text: string): boolean {
 /** Describes a message: `'404 /api/v1/wallets/7'` for a failed load, otherwise its kind and text. */
 function describeMessage(message: ConsoleMessage): string {
   const [, status, failure] = failedLoad.exec(message.text()) ?? [];
-  const why = status ?? failure;
-  return why === undefined ? `${message.type()}: ${message.text()}` : `${why} ${URL.parse(message.location().url)?.pathname ?? ''}`;
+  const reason = status ?? failure;
+  return reason === undefined ? `${message.type()}: ${message.text()}` : `${reason} ${URL.parse(message.location().url)?.pathname ?? ''}`;
 }

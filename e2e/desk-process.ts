@@ -155,8 +155,8 @@ async function freePorts(): Promise<[number, number]> {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  let printedOutput = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printedOutput += chunk.toString()));
   const deadline = Date.now() + startMsMax;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
@@ -165,5 +165,5 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the desk did not start at ${url}:\n${printed.slice(-4000)}`);
+  throw new Error(`the desk did not start at ${url}:\n${printedOutput.slice(-4000)}`);
 }

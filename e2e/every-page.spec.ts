@@ -43,7 +43,7 @@ for (const name of names) {
       await makeStatement(page);
     }
     const tour = new Tour(page);
-    await tour.begin('/nowhere');
+    await tour.loadFirstPage('/nowhere');
     await expectPageAccessible(page, '/nowhere');
     for (const route of tours[name]) {
       await tour.navigate(await tour.pathOf(route));

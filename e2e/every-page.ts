@@ -118,7 +118,7 @@ export class Tour {
   }
 
   /** Loads the document with its first page. */
-  async begin(path: string): Promise<void> {
+  async loadFirstPage(path: string): Promise<void> {
     await this.#page.goto(path);
     await this.#settled();
   }

@@ -24,7 +24,7 @@ export type Fixtures = {
   /** Names a console message that the test provokes, usually about a refused request: `'404 /api/v1/wallets/7'`. */
   provokes: (complaint: string | RegExp) => void;
   /** Resets the settings that the user changed during the test, because tests share the desk. */
-  unchosen: undefined;
+  settingsReset: undefined;
 };
 
 export type DeskVariables = {
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
     { auto: true },
   ],
   provokes: async ({ complaints }, use) => use((complaint) => complaints.provoked(complaint)),
-  unchosen: [
+  settingsReset: [
     async ({ page, desk }, use) => {
       let isChosen = false;
       page.on('request', (request) => {

@@ -59,8 +59,8 @@ test('two security admins remove the second factors of a user who has lost them,
   provokes,
 }) => {
   const user = await joinedUser(page, desk);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const otherWindow = await elsewhere.newPage();
+  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const otherWindow = await otherContext.newPage();
   await addAuthenticator(otherWindow);
   await givePassword(otherWindow, user, '/settings/account');
   await addPasskey(otherWindow, 'Lost phone');
@@ -83,7 +83,7 @@ test('two security admins remove the second factors of a user who has lost them,
   await page.reload();
   await expect(page.getByText('No second factor (password only)')).toBeVisible();
   expect((await otherWindow.request.get('/bff/session')).status()).toBe(401);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test('after the session has ended, the same page asks for the password and the passkey', async ({ page, desk, provokes }) => {

@@ -123,12 +123,12 @@ test('a list shows every digit of a long amount, in groups of digits', async ({ 
   const amount = page.getByRole('row').filter({ hasText: 'Deposit' }).locator('[data-amount]');
   await expect(amount).toHaveText('1234.000000000000000001ETH');
   // Reads the separator that CSS draws. Copied text contains only digits.
-  const comma = () =>
+  const readSeparator = () =>
     amount
       .locator('span')
       .first()
       .evaluate((group) => getComputedStyle(group, '::before').content);
-  expect(await comma()).toBe('","');
+  expect(await readSeparator()).toBe('","');
 });
 
 test('a list that cannot be loaded shows its request, and loads after a retry', async ({ page, sandbox, signIn, provokes }) => {
@@ -164,8 +164,8 @@ test('after half a minute, the page re-renders only text that has changed', asyn
   await page.clock.install({ time: Date.now() + 90 * 60_000 });
   await signIn('viewer');
   await page.goto(`/transactions/${hash}`);
-  const received = page.getByText(/·\s1\shour\sago$/).first();
-  await expect(received).toBeVisible();
+  const receivedTime = page.getByText(/·\s1\shour\sago$/).first();
+  await expect(receivedTime).toBeVisible();
   await page.waitForLoadState('networkidle');
   // Waits for the status "Live". From then on, notifications are no longer polled.
   const line = page.getByRole('status').filter({ hasText: /^Live$/ });

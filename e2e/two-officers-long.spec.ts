@@ -38,12 +38,12 @@ test('an officer sees which other user has the same item open, and since when', 
   await page.clock.fastForward(5 * 60_000);
   await expect(page.getByText(/maria@acme.example has had this open for [5-9] min/)).toBeVisible({ timeout: 30_000 });
 
-  const closedReport = maria.waitForResponse(/\/presence$/);
+  const closedResponse = maria.waitForResponse(/\/presence$/);
   await maria.getByRole('link', { name: 'Transactions' }).click();
-  await closedReport;
-  const presence = page.waitForResponse(/\/presence$/);
+  await closedResponse;
+  const presenceResponse = page.waitForResponse(/\/presence$/);
   await page.reload();
-  await presence;
+  await presenceResponse;
   await expect(timeline(page)).toContainText('Received');
   await expect(page.getByText(/maria@acme.example/)).toHaveCount(0);
 });

@@ -25,10 +25,10 @@ test('the withdrawal form does not report a missing recipient while the recipien
 });
 
 test("the wallet field finds the wallets with an asset by the asset's symbol", async ({ page, sandbox, signIn }) => {
-  const rich = await sandbox.createWallet(uniqueName('Rich'));
-  await sandbox.createDeposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
+  const richWallet = await sandbox.createWallet(uniqueName('Rich'));
+  await sandbox.createDeposit({ wallet_id: richWallet.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   await openWithdraw(page);
   await withdrawalPage(page).wallet.fill('XRP');
-  await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: rich.name })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: richWallet.name })).toBeVisible();
 });

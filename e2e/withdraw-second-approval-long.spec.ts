@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
+import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, noApprovals } from './withdrawal.ts';
 
 /** The values of the withdrawal on the page. The requester is left out, because only the approver sees it. */
 async function visibleFacts(page: Page): Promise<readonly string[]> {
@@ -35,5 +35,5 @@ test('a withdrawal that needs approval waits for a second treasurer, and its pag
   await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
   await expect.poll(() => visibleFacts(second)).toEqual(seenByMaker);
   await second.context().close();
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
 });

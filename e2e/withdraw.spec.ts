@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts';
-import { alikeAddress, test } from './withdraw-fixtures.ts';
+import { similarAddress, test } from './withdraw-fixtures.ts';
 import {
   approvedAccount,
   commandOf,
@@ -49,7 +49,7 @@ test('a look-alike address blocks sending until the user has compared its middle
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=eth`);
   const form = withdrawalPage(page);
-  await form.to.fill(alikeAddress);
+  await form.to.fill(similarAddress);
   await form.to.press('Tab');
   await form.amount.fill(uniqueAmount());
   await expect(form.preflight).toContainText('Look-alike: check first');

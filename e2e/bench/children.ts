@@ -50,10 +50,10 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
-      const gone = once(child, 'exit');
+      const exitEvent = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
-      await gone;
+      await exitEvent;
       clearTimeout(timer);
     }),
   );

@@ -22,8 +22,8 @@ const fieldId = 'originator_entity.country';
  * Measures the field of 250 countries: opening its list, and each key in the open list. Compares it with a native select field of
  * the same countries.
  */
-export async function measureCountryField({ browser, form, bare }: FormPages): Promise<readonly Figure[]> {
-  const [field, select] = [form.locator(`[id="${fieldId}"]`), bare.locator('#country')];
+export async function measureCountryField({ browser, form, barePage }: FormPages): Promise<readonly Figure[]> {
+  const [field, select] = [form.locator(`[id="${fieldId}"]`), barePage.locator('#country')];
   const ms = {
     arrow: [] as number[],
     letter: [] as number[],
@@ -31,26 +31,26 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
     nativeOpen: [] as number[],
     nativeKeys: [] as number[],
   };
-  const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ all }) => all);
+  const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ total }) => total);
   // The first round is a warm-up and does not count, because code is slower when it runs for the first time.
   for (let round = 0; round <= rounds; round += 1) {
     await form.bringToFront();
     await empty(form, field);
-    const arrow = await press(form, ['ArrowDown']);
+    const arrowKeys = await press(form, ['ArrowDown']);
     await form.requestGC();
     const keys = await press(form, typed);
     await form.keyboard.press('Escape');
     await empty(form, field);
-    const letter = await press(form, typed.slice(0, 1));
+    const letterKeys = await press(form, typed.slice(0, 1));
     await form.keyboard.press('Escape');
-    await bare.bringToFront();
-    await empty(bare, select);
-    const nativeOpen = await press(bare, ['Space']);
-    await bare.keyboard.press('Escape');
-    await empty(bare, select);
-    const nativeKeys = await press(bare, typed);
+    await barePage.bringToFront();
+    await empty(barePage, select);
+    const nativeOpenKeys = await press(barePage, ['Space']);
+    await barePage.keyboard.press('Escape');
+    await empty(barePage, select);
+    const nativeKeys = await press(barePage, typed);
     if (round === 0) continue;
-    for (const [name, measuredMs] of Object.entries({ arrow, letter, keys, nativeOpen, nativeKeys }))
+    for (const [name, measuredMs] of Object.entries({ arrow: arrowKeys, letter: letterKeys, keys, nativeOpen: nativeOpenKeys, nativeKeys }))
       ms[name as keyof typeof ms].push(...measuredMs);
   }
   return [

@@ -22,7 +22,7 @@ export function sizeOfRun(fullSize: number, smallest: number): number {
 }
 
 /** A measurement that this machine cannot run, and the reason. */
-export type SkippedMeasurement = { readonly what: string; readonly leftOut: string };
+export type SkippedMeasurement = { readonly what: string; readonly skipReason: string };
 
 /** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
@@ -54,10 +54,10 @@ export async function load(
   headers: Readonly<Record<string, string>>,
   { count, connections }: { readonly count: number; readonly connections: number },
 ): Promise<void> {
-  let remaining = count;
+  let remainingCount = count;
   const readInTurn = async () => {
-    while (remaining > 0) {
-      remaining -= 1;
+    while (remainingCount > 0) {
+      remainingCount -= 1;
       await readAnswer(to, path, headers);
     }
   };
