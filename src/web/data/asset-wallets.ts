@@ -28,7 +28,7 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
       );
       return Array.isArray(answer) ? answer : answer.wallets;
     },
-    getNextPageParam: (last, pages) => (hasNewWallet(pages) ? pages.length + 1 : undefined),
+    getNextPageParam: (lastPage, pages) => (hasNewWallet(pages) ? pages.length + 1 : undefined),
     refetchInterval: ({ state }) => pollDelayMs(state, pollMs * Math.max(1, state.data?.pages.length ?? 1)),
   });
 }

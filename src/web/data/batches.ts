@@ -106,7 +106,7 @@ export type SubmittedBatch = {
 
 /**
  * Creates a batch. A second call with the same ID creates no second batch and returns the first. Throws `HttpRefusal` (see
- * `refusalFacts`) or `NoAnswer`.
+ * `refusalFacts`) or `NoAnswerError`.
  */
 export function sendBatch({ id, body }: SubmittedBatch): Promise<Batch> {
   return requestParsed(

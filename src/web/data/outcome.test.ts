@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeOutcomes } from '#contract/error.ts';
 import { editWallet } from '#contract/service/wallet.ts';
 import { call } from './call.ts';
-import { NotSent, outcomeOf } from './outcome.ts';
+import { NotSentError, outcomeOf } from './outcome.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -56,6 +56,6 @@ describe('outcomeOf', () => {
   });
 
   test('outcomeOf returns "not sent" if the page stopped the write', () => {
-    expect(outcomeOf(new NotSent('The deposit is no longer loaded'))).toBe('not_sent');
+    expect(outcomeOf(new NotSentError('The deposit is no longer loaded'))).toBe('not_sent');
   });
 });

@@ -9,16 +9,18 @@ type BuildQuery = (...args: unknown[]) => unknown;
 const modules = import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true });
 
 /** Every export of the modules in `data/`. New modules are included automatically. */
-const exported: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) => Object.entries(module));
+const exportedEntries: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) =>
+  Object.entries(module),
+);
 
 /** The entries of every exported object with a name that has this ending: `'commandQueries.list'`. */
 function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {
-  return exported
+  return exportedEntries
     .filter(([name]) => name.endsWith(ending))
     .flatMap(([name, all]) => Object.entries(all as object).map(([key, entry]) => [`${name}.${key}`, entry] as const));
 }
 
-const singleQueries = exported.filter(([name]) => name.endsWith('Query'));
+const singleQueries = exportedEntries.filter(([name]) => name.endsWith('Query'));
 
 /** An argument that every query accepts. Some queries read these fields. */
 const argument = (value: string) => ({ value, key: value, visit: value });

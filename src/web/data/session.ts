@@ -64,9 +64,9 @@ function openPage(path: string): Promise<void> {
 
 /** The session of the signed-in user. */
 export function useSession(): Session {
-  const current = useStore(session);
-  if (current === null) throw new Error('the session is not loaded yet');
-  return current;
+  const currentSession = useStore(session);
+  if (currentSession === null) throw new Error('the session is not loaded yet');
+  return currentSession;
 }
 
 /** Optional features that the connected service does not have. Only the embedded service has a sandbox. */

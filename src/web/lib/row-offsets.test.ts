@@ -45,9 +45,9 @@ test('windowPieces returns parts with the total height of all rows, in order and
         const offsets = offsetsOf(all);
         const span = { from: Math.min(from, all.length), to: Math.min(from + size, all.length) };
         const pieces = windowPieces(offsets, span, focusedRow);
-        const high = pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : (all[piece.row] ?? 0)), 0);
+        const totalHeight = pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : (all[piece.row] ?? 0)), 0);
         const rows = pieces.flatMap((piece) => ('row' in piece ? [piece.row] : []));
-        expect(high).toBe(offsets.at(-1));
+        expect(totalHeight).toBe(offsets.at(-1));
         expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
         expect(focusedRow === null || focusedRow >= all.length || rows.includes(focusedRow)).toBe(true);
       },

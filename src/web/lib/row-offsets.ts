@@ -36,10 +36,10 @@ export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): R
 export function rowsAhead(
   visible: RowSpan,
   renderedRows: RowSpan,
-  { count, lead }: { readonly count: number; readonly lead: number },
+  { count, lead: leadCount }: { readonly count: number; readonly lead: number },
 ): RowSpan {
   const isUpwards = visible.from < renderedRows.from;
-  return { from: Math.max(0, visible.from - (isUpwards ? lead : 0)), to: Math.min(count, visible.to + (isUpwards ? 0 : lead)) };
+  return { from: Math.max(0, visible.from - (isUpwards ? leadCount : 0)), to: Math.min(count, visible.to + (isUpwards ? 0 : leadCount)) };
 }
 
 /** A part of a table body with rows only in view: a row by its index, or a gap in px that replaces rows. */

@@ -8,8 +8,8 @@ function press(keys: string): string[] {
   let pending = '';
   return keys.split('').flatMap((key) => {
     const reading = readKey(pending, key, shortcuts);
-    pending = reading.pending;
-    return reading.pressed === null ? [] : [reading.pressed];
+    pending = reading.pendingKeys;
+    return reading.pressedShortcut === null ? [] : [reading.pressedShortcut];
   });
 }
 

@@ -8,8 +8,8 @@ export type Store<Value> = {
 };
 
 /** Creates a store. Listeners run when the value changes. */
-export function makeStore<Value>(initial: Value): Store<Value> {
-  let current = initial;
+export function makeStore<Value>(initialValue: Value): Store<Value> {
+  let current = initialValue;
   const listeners = new Set<() => void>();
   return {
     get: () => current,

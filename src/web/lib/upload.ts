@@ -1,4 +1,4 @@
-import { NoAnswer } from './http.ts';
+import { NoAnswerError } from './http.ts';
 
 /** Upload progress: bytes sent, file size in bytes, and recent speed in bytes per second. */
 export type UploadProgress = { readonly sent: number; readonly size: number; readonly bytesPerSecond: number | null };
@@ -15,7 +15,7 @@ type UploadOptions = {
 const speedWindowMs = 4_000;
 
 /**
- * Uploads a file by POST and resolves with the answer's status and text. Throws `NoAnswer` if the server does not answer, and the
+ * Uploads a file by POST and resolves with the answer's status and text. Throws `NoAnswerError` if the server does not answer, and the
  * signal's reason after an abort.
  */
 export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
@@ -32,9 +32,9 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
     signal.addEventListener('abort', abort);
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => reject(new NoAnswer(`POST ${url}`, undefined)));
+    request.addEventListener('error', () => reject(new NoAnswerError(`POST ${url}`, undefined)));
     request.addEventListener('abort', () =>
-      reject(signal.reason instanceof Error ? signal.reason : new NoAnswer(`POST ${url}`, undefined)),
+      reject(signal.reason instanceof Error ? signal.reason : new NoAnswerError(`POST ${url}`, undefined)),
     );
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');

@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** Returns a hint reader, and the list to which the root keys of its invalidations are added. */
 function recordInvalidations() {
-  const roots: unknown[] = [];
+  const rootKeys: unknown[] = [];
   const read = hintReader({
-    invalidateQueries: async ({ queryKey } = {}) => void roots.push(queryKey?.[0]),
+    invalidateQueries: async ({ queryKey } = {}) => void rootKeys.push(queryKey?.[0]),
   });
-  return { roots, read };
+  return { roots: rootKeys, read };
 }
 
 test('many simultaneous hints invalidate each root key only once', () => {
