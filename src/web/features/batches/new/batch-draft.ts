@@ -48,8 +48,8 @@ const storedSchema = z.object({
 /** The values of the form that a draft stores. */
 export function valuesOf(form: BatchForm): Readonly<Record<string, unknown>> {
   const { sheet, others, ...rest } = form;
-  const packed = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
-  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packed };
+  const packedBatches = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
+  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packedBatches };
 }
 
 /** The form in a draft, or an empty form if the draft is unusable. A wallet or asset in the URL replaces the draft's. */

@@ -17,7 +17,7 @@ export type BatchSums = {
   /** The spendable balance after the batch; an unknown fee counts as zero. Null if the balance is insufficient. */
   readonly left: Decimal | null;
   /** The amount that is at least missing from the balance. Null if the balance is sufficient. */
-  readonly short: Decimal | null;
+  readonly shortage: Decimal | null;
   readonly cad: Decimal | null;
 };
 
@@ -45,7 +45,7 @@ export function batchSums(amount: Decimal, { figures, wallet, asset, payments }:
     total: fee === null || isFeeMinimum ? null : feeMinimum,
     spendable,
     left: isShort ? null : isFeeMinimum ? beforeFee : rest,
-    short: isShort && rest !== null ? decimal.subtract(zero, rest) : null,
+    shortage: isShort && rest !== null ? decimal.subtract(zero, rest) : null,
     cad: wholeCents(read(figures?.worth_cad)),
   };
 }
@@ -75,7 +75,7 @@ export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
 
 /** The number of calls to the service that a batch needs, as text. Null until the server has answered. */
 export function callCountText(preflight: Preflight | null): string | null {
-  const calls = preflight?.part_count;
-  if (calls === undefined) return null;
-  return calls === 1 ? '1 call' : `${calls} parts, one at a time, each after the custodian accepted the previous one`;
+  const callCount = preflight?.part_count;
+  if (callCount === undefined) return null;
+  return callCount === 1 ? '1 call' : `${callCount} parts, one at a time, each after the custodian accepted the previous one`;
 }

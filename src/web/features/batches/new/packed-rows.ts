@@ -26,5 +26,5 @@ function escapedCell(cell: string): string {
 }
 
 function unescaped(cell: string): string {
-  return cell.includes('\\') ? cell.replaceAll(/\\[\\tn]/g, (mark) => unescapes[mark] ?? mark) : cell;
+  return cell.includes('\\') ? cell.replaceAll(/\\[\\tn]/g, (sequence) => unescapes[sequence] ?? sequence) : cell;
 }

@@ -20,10 +20,10 @@ type RowsGridProps = {
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
   /** Whether the grid marks rows that pay a destination without a default beneficiary. */
-  readonly remarksBeneficiary: boolean;
+  readonly showsNoBeneficiary: boolean;
   /** The line number of the row that receives focus. Null without such a row. */
-  readonly goTo: number | null;
-  readonly wentTo: () => void;
+  readonly targetLine: number | null;
+  readonly clearTargetLine: () => void;
   readonly commit: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
   /** Restores the row that was removed last. */
@@ -38,9 +38,9 @@ export function RowsGrid({
   repeats,
   columns,
   asset,
-  remarksBeneficiary,
-  goTo,
-  wentTo,
+  showsNoBeneficiary,
+  targetLine,
+  clearTargetLine,
   commit,
   remove,
   undo,
@@ -63,14 +63,14 @@ export function RowsGrid({
   const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
   // The ref lets `actions` stay the same on every render, so that unchanged rows do not re-render.
-  const latest = useRef({ grid, commit, remove, wentTo });
+  const latest = useRef({ grid, commit, remove, clearTargetLine });
   useEffect(() => {
-    latest.current = { grid, commit, remove, wentTo };
+    latest.current = { grid, commit, remove, clearTargetLine };
   });
   const actions = useMemo(
     (): RowActions => ({
-      begin: (position) => latest.current.grid.begin(position),
-      take: (position, text) => {
+      beginEdit: (position) => latest.current.grid.begin(position),
+      takeOffer: (position, text) => {
         latest.current.commit(position, text);
         latest.current.grid.focusCell(position);
       },
@@ -79,10 +79,10 @@ export function RowsGrid({
     [],
   );
   useEffect(() => {
-    if (goTo === null) return;
-    latest.current.grid.focusCell({ line: goTo, column: 'destination' });
-    latest.current.wentTo();
-  }, [goTo]);
+    if (targetLine === null) return;
+    latest.current.grid.focusCell({ line: targetLine, column: 'destination' });
+    latest.current.clearTargetLine();
+  }, [targetLine]);
   const activeIndex = active === null ? -1 : lines.indexOf(active.line);
   const focusedIndex = isWithin && activeIndex >= 0 ? activeIndex : null;
   const isActiveThere = activeIndex >= 0 && (focusedIndex !== null || (activeIndex >= span.from && activeIndex < span.to));
@@ -130,7 +130,7 @@ export function RowsGrid({
                 repeat={repeats?.get(index)}
                 columns={columns}
                 asset={asset}
-                remarksBeneficiary={remarksBeneficiary}
+                showsNoBeneficiary={showsNoBeneficiary}
                 stop={isStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
                 edit={edit?.line === row.line ? edit : null}
                 actions={actions}

@@ -76,7 +76,7 @@ export function useGrid(options: GridOptions) {
       setEdit({ ...position, start });
     });
   };
-  const finish = (text: string, direction: 'down' | 'up' | 'next' | 'before' | 'stay') => {
+  const finishEdit = (text: string, direction: 'down' | 'up' | 'next' | 'before' | 'stay') => {
     if (edit === null) return;
     const nextCell = cellAtOffset(edit, direction === 'up' ? -1 : 1, 0);
     const neighbourCell = direction === 'next' || direction === 'before' ? nextEdited(edit, direction === 'next' ? 1 : -1) : null;
@@ -90,8 +90,8 @@ export function useGrid(options: GridOptions) {
   };
   const pressInField = (event: KeyboardEvent, field: HTMLInputElement) => {
     if (event.nativeEvent.isComposing || edit === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') finish(field.value, event.shiftKey ? 'up' : 'down');
-    else if (event.key === 'Tab') finish(field.value, event.shiftKey ? 'before' : 'next');
+    if (event.key === 'Enter') finishEdit(field.value, event.shiftKey ? 'up' : 'down');
+    else if (event.key === 'Tab') finishEdit(field.value, event.shiftKey ? 'before' : 'next');
     else if (event.key === 'Escape') {
       setEdit(null);
       focusCell(edit);
@@ -153,7 +153,7 @@ export function useGrid(options: GridOptions) {
       if (position !== null && (position.line !== activeCell?.line || position.column !== activeCell.column)) setActive(position);
     },
     onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
-      if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
+      if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finishEdit(target.value, 'stay');
       if (!currentTarget.contains(relatedTarget)) setWithin(false);
     },
     /** Pastes into one cell. The page imports larger content as rows. */
@@ -176,7 +176,7 @@ export function useGrid(options: GridOptions) {
       return focusCell(position);
     },
   };
-  return { active: activeCell, edit, isWithin, begin, finish, focusCell, removeFrom, handlers };
+  return { active: activeCell, edit, isWithin, begin, finish: finishEdit, focusCell, removeFrom, handlers };
 }
 
 /** The cell that contains an element. */

@@ -4,11 +4,11 @@ import { isOver } from '#contract/rules/batch-plan.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
-type Counted = Pick<Batch, 'counts'>;
+type CountedBatch = Pick<Batch, 'counts'>;
 type BatchProgress = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'counts'>;
 
 /** The number of rows in this state. */
-export function countOf({ counts }: Counted, state: BatchRowState): number {
+export function countOf({ counts }: CountedBatch, state: BatchRowState): number {
   return counts[state] ?? 0;
 }
 
@@ -130,9 +130,9 @@ export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_i
 
 /** The effect of pausing a batch and the effect of stopping it, one sentence each. */
 export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
-  const underWay = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
+  const sendingPart = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
   const waiting = countOf(batch, 'waiting');
-  const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
+  const partUnderWay = sendingPart === undefined ? '' : ` Part ${sendingPart.number} is in progress and cannot be stopped.`;
   return {
     pause: `No further part is sent until a treasurer resumes the batch.${partUnderWay}`,
     stop: `This batch will not send the ${countLabel(waiting, 'pending row')}, and the batch cannot be resumed.${partUnderWay}`,

@@ -23,13 +23,13 @@ test('the outcome of a row follows the current state of its part, not the state 
     { ...part, number: 3, state: 'waiting' as const },
   ];
   const rows = [outcomeRow(2, 1), outcomeRow(3, 2), outcomeRow(4, 3)];
-  const seen = (state: 'running' | 'ended') => withRowStates(rows, { state, parts }).map((row) => [row.state, row.record_id]);
-  expect(seen('running')).toEqual([
+  const statesOf = (state: 'running' | 'ended') => withRowStates(rows, { state, parts }).map((row) => [row.state, row.record_id]);
+  expect(statesOf('running')).toEqual([
     ['sent', 71],
     ['unknown', null],
     ['waiting', null],
   ]);
-  expect(seen('ended')[2]).toEqual(['not_sent', null]);
+  expect(statesOf('ended')[2]).toEqual(['not_sent', null]);
 });
 
 test('only a row that was certainly sent has a send time', () => {

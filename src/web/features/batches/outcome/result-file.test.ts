@@ -39,10 +39,10 @@ test('a row that was not sent has no transaction and no time in the result file'
 
 test('the result file keeps its columns aligned if a row has fewer or more cells than the header', () => {
   const rows = [row({ cells: ['a'] }), row({ cells: ['a', 'b', 'c'] })];
-  const [heads, short, long] = read(resultFile({ asset: 'ltc', header: ['one', 'two'], rows }));
-  expect(heads?.slice(0, 4)).toEqual(['one', 'two', '', 'Line']);
-  expect(short?.slice(0, 4)).toEqual(['a', '', '', '2']);
-  expect(long?.slice(0, 4)).toEqual(['a', 'b', 'c', '2']);
+  const [headRow, shortRow, longRow] = read(resultFile({ asset: 'ltc', header: ['one', 'two'], rows }));
+  expect(headRow?.slice(0, 4)).toEqual(['one', 'two', '', 'Line']);
+  expect(shortRow?.slice(0, 4)).toEqual(['a', '', '', '2']);
+  expect(longRow?.slice(0, 4)).toEqual(['a', 'b', 'c', '2']);
 });
 
 test('a submitted cell cannot start a formula in the result file', () => {
@@ -52,9 +52,9 @@ test('a submitted cell cannot start a formula in the result file', () => {
 
 test('the result file contains all submitted cells, and all digits of the amounts', () => {
   const text: Arbitrary<string> = string({ unit: constantFrom('a', 'é', ',', ';', '"', '\n', '\r', ' ', '0'), maxLength: 8 });
-  const padded = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
+  const paddedRows = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
   assert(
-    property(padded, bigInt({ min: 1n, max: 10n ** 29n }), (cells, amount) => {
+    property(paddedRows, bigInt({ min: 1n, max: 10n ** 29n }), (cells, amount) => {
       const rows = cells.map((each) => row({ cells: each, amount: String(amount) }));
       const lines = read(resultFile({ asset: 'btc', header: ['x', 'y'], rows })).slice(1);
       expect(lines.map((line) => line.slice(0, 2))).toEqual(cells);

@@ -38,7 +38,7 @@ function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSet
   return payments.map((payment) => ({
     payment: { ...destinationOf(payment), amount: payment.amount, name: names.get(recipientOfRow(asset, payment)) ?? null },
     problems: [],
-    remarks: [],
+    warnings: [],
   }));
 }
 

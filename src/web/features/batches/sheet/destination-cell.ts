@@ -18,13 +18,13 @@ export type Destination =
   | { readonly is: 'entry'; readonly entry: BookEntry }
   | { readonly is: 'address'; readonly address: string; readonly neighbours: Neighbours };
 
-type Type = BatchDestination['type'];
+type DestinationType = BatchDestination['type'];
 
 /** Returns a function that reads the destination of a row. `type` is the content of the row's type column. */
-export function destinationReader(setting: SheetSetting): (cell: string, type: Type | null) => Destination | RowProblem {
+export function destinationReader(setting: SheetSetting): (cell: string, type: DestinationType | null) => Destination | RowProblem {
   const { asset, book, walletId } = setting;
   const ticker = asset.toUpperCase();
-  const find = destinationNames(book);
+  const findByName = destinationNames(book);
   const exactNames = new Set(book.map(({ name }) => name));
   const neighboursOf = addressNeighbours(asset, book);
   const isSource = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
@@ -34,14 +34,14 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     if (entry.address !== null) return { is: 'entry', entry };
     return problem(`${entry.name} has no ${ticker} address.`, `Add one, or enter the ${ticker} address to pay.`);
   };
-  const byAddress = (address: string, type: Type | null): Destination | RowProblem => {
+  const readAddress = (address: string, type: DestinationType | null): Destination | RowProblem => {
     const neighbours = neighboursOf(address);
     const { owner } = neighbours;
     if (isSource(owner)) return sourceItself;
-    const also = owner === null ? otherValidNetwork(asset, address) : null;
-    if (also !== null)
+    const otherNetwork = owner === null ? otherValidNetwork(asset, address) : null;
+    if (otherNetwork !== null)
       return problem(
-        `This is also a ${also} address.`,
+        `This is also a ${otherNetwork} address.`,
         `Ask the recipient for the ${ticker} address. If the recipient receives ${ticker} here, use its ${ticker} form.`,
         [canonicalAddress(asset, address)],
       );
@@ -49,8 +49,8 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const offers = owner?.type === type ? [plainReference(owner)] : [];
     return problem(`This is an address, but its type is ${typeNames[type]}.`, 'Enter the name or id, or remove the type.', offers);
   };
-  const byName = (text: string, type: BookEntry['type'] | null): Destination | RowProblem => {
-    const found = find(text, type);
+  const readName = (text: string, type: BookEntry['type'] | null): Destination | RowProblem => {
+    const found = findByName(text, type);
     switch (found.is) {
       case 'one':
         return destinationOfEntry(found.entry);
@@ -72,7 +72,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         return found satisfies never;
     }
   };
-  const offerOf = (entry: BookEntry) => (find(entry.name, null).is === 'one' ? entry.name : plainReference(entry));
+  const offerOf = (entry: BookEntry) => (findByName(entry.name, null).is === 'one' ? entry.name : plainReference(entry));
   const wrongAddress = (text: string): RowProblem => {
     const read = readPaymentText(asset, text);
     if (read !== null && 'form' in read)
@@ -82,9 +82,9 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         addressRefusal(asset, read.address) === null ? [read.address] : [],
       );
     if (read !== null) return problem(`${read.refusal}.`, `Write a ${ticker} address.`);
-    const joined = text.replaceAll(' ', '');
-    if (joined !== text && addressRefusal(asset, joined) === null)
-      return problem('The address contains spaces.', 'Enter only the address.', [joined]);
+    const textWithoutSpaces = text.replaceAll(' ', '');
+    if (textWithoutSpaces !== text && addressRefusal(asset, textWithoutSpaces) === null)
+      return problem('The address contains spaces.', 'Enter only the address.', [textWithoutSpaces]);
     const foreignCharacter = foreignLetter(text);
     if (foreignCharacter !== undefined)
       return problem(
@@ -97,12 +97,12 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
   return (cell, type) => {
     const text = trimCell(cell);
     if (text === '') return missing;
-    if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return byAddress(text, type);
-    const isNamed = type !== 'public_address' && find(text, type).is === 'one' && exactNames.has(text);
+    if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return readAddress(text, type);
+    const isNamed = type !== 'public_address' && findByName(text, type).is === 'one' && exactNames.has(text);
     const hidden = isNamed ? null : hiddenCharacterIn(text);
     if (hidden !== null) {
       const { cleaned: cleanedText } = hidden;
-      const isUsable = addressRefusal(asset, cleanedText) === null || find(cleanedText, null).is === 'one';
+      const isUsable = addressRefusal(asset, cleanedText) === null || findByName(cleanedText, null).is === 'one';
       return problem(
         `The destination contains ${hidden.words}.`,
         'Remove that character and check the text.',
@@ -110,7 +110,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
       );
     }
     if (!isNamed && isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
-    return type === 'public_address' ? wrongAddress(text) : byName(text, type);
+    return type === 'public_address' ? wrongAddress(text) : readName(text, type);
   };
 }
 
@@ -119,10 +119,10 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
  * address book with another address.
  */
 export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
-  const find = destinationNames(book);
+  const findByName = destinationNames(book);
   return (cell, destination) => {
     const text = trimCell(cell);
-    const found = text === '' ? null : find(text, null);
+    const found = text === '' ? null : findByName(text, null);
     const entries = found?.is === 'one' ? [found.entry] : found?.is === 'several' ? found.entries : [];
     const paid = destination.is === 'entry' ? destination.entry.address : destination.address;
     const isPaid = (entry: BookEntry) =>
@@ -140,7 +140,7 @@ export function payeeReader({ asset, book }: SheetSetting): (cell: string, desti
 }
 
 const typeNames = { wallet: 'wallet', external_account: 'external account', public_address: 'address' } as const satisfies Record<
-  Type,
+  DestinationType,
   string
 >;
 

@@ -69,13 +69,13 @@ export type Head = {
 export function readHead(text: string): Head {
   const { found, rest } = currenciesIn(text);
   const [asset = null] = found.flatMap((each) => (each.is === 'asset' ? [each.asset] : []));
-  const [base] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
-  const [foreign = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
-  const unit = base !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
+  const [baseCurrency] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
+  const [foreignName = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
+  const unit = baseCurrency !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
   // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit with this name.
-  const named = asset ?? (base?.assets.length === 1 ? (base.assets[0] ?? null) : null);
+  const namedAsset = asset ?? (baseCurrency?.assets.length === 1 ? (baseCurrency.assets[0] ?? null) : null);
   // A header with only an asset or a unit, such as "BTC" or "Satoshis", is the header of an amount.
-  return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: named, unit, foreign };
+  return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: namedAsset, unit, foreign: foreignName };
 }
 
 /** Whether a line has headers of a payment: an amount, and an address or a name. */

@@ -7,7 +7,7 @@ import type { Sheet, SheetSetting } from './sheet.ts';
 import { entry, setting, testAddress } from './test-sheets.ts';
 
 const book = [entry(2, 'Acme', { hasBeneficiary: false }), entry(3, 'Cold', { type: 'wallet' })];
-const places = [
+const destinationTexts = [
   testAddress.btc(1),
   testAddress.btc(1).toUpperCase(),
   testAddress.legacy(2),
@@ -38,11 +38,11 @@ test('totalsOf counts the rows, the destinations, and the lines without a benefi
     problemCount: 1,
     destinationCount: 3,
     sum: 475_000_000n,
-    repeated: [
+    repeatedDestinations: [
       { destination: testAddress.btc(1), lines: [2, 7] },
       { destination: 'Acme', lines: [3, 5] },
     ],
-    withoutBeneficiary: [2, 3, 5, 7],
+    linesWithoutBeneficiary: [2, 3, 5, 7],
   });
 });
 
@@ -59,7 +59,7 @@ test("merging rows sets the first row's amount to the sum, in the current unit",
 });
 
 const units = bigInt({ min: 546n, max: 10n ** 26n });
-const rows = array(tuple(constantFrom(...places), units), { maxLength: 30 });
+const rows = array(tuple(constantFrom(...destinationTexts), units), { maxLength: 30 });
 
 test('totals of any rows are exact, and merging rows does not change the total', () => {
   assert(
@@ -69,10 +69,10 @@ test('totals of any rows are exact, and merging rows does not change the total',
       const payable = all.filter(([place]) => place !== 'nobody');
       const sum = payable.reduce((total, [, each]) => total + each, 0n);
       expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
-      const merged = mergeRepeated(sheet.rows, verdicts, by);
-      expect(totalsOf('btc', merged, merged.map(makeRowCheck(by)))).toMatchObject({
+      const mergedRows = mergeRepeated(sheet.rows, verdicts, by);
+      expect(totalsOf('btc', mergedRows, mergedRows.map(makeRowCheck(by)))).toMatchObject({
         sum,
-        repeated: [],
+        repeatedDestinations: [],
         problemCount: all.length - payable.length,
       });
     }),

@@ -6,9 +6,9 @@ import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.
 import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders } from './read-head.ts';
 import { readTable, type ReadOptions } from './read-table.ts';
-import { sizeRefusal, type Unusable } from './sheet-limits.ts';
+import { sizeRefusal, type UnusableFile } from './sheet-limits.ts';
 import type { Mapping, SheetTable } from './sheet.ts';
-import { previewTable, type Books, type TablePreview } from './table-preview.ts';
+import { previewTable, type AddressBooks, type TablePreview } from './table-preview.ts';
 
 // Zod must not create code from text, because the page's content security policy forbids it in this worker too.
 z.config({ jitless: true });
@@ -28,7 +28,7 @@ let body: CheckedSheet['body'] = null;
 
 /** The functions that the page can call. They run in the worker's thread, so that the page stays responsive. */
 const methods = {
-  async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | Unusable> {
+  async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | UnusableFile> {
     const result = await readSource(source, options);
     if ('message' in result) return result;
     table = result;
@@ -39,7 +39,7 @@ const methods = {
   propose({ header }: { readonly header: number | null }): Proposal {
     return proposalOf(current(), header);
   },
-  preview({ mapping, books }: { readonly mapping: Mapping; readonly books: Books }): TablePreview {
+  preview({ mapping, books }: { readonly mapping: Mapping; readonly books: AddressBooks }): TablePreview {
     return previewTable(current(), mapping, books);
   },
   take({ mapping }: { readonly mapping: Mapping }): MappedTable {
@@ -64,7 +64,7 @@ export type SheetMethods = typeof methods;
 export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
 
 /** Reads a file or a text. The size is checked before the bytes are read. */
-async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | Unusable> {
+async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | UnusableFile> {
   if (!(source instanceof File)) return readTable(new TextEncoder().encode(source.text), source.name, options);
   const firstBytes = new Uint8Array(await source.slice(0, 4).arrayBuffer());
   return sizeRefusal(firstBytes, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
