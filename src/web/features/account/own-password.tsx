@@ -23,14 +23,14 @@ const fields = [
 ] as const;
 
 /** Changes the user's password, which ends their other sessions. */
-export function OwnPassword({ blocked }: { readonly blocked: string | null }) {
+export function OwnPassword({ blockReason }: { readonly blockReason: string | null }) {
   return (
     <Panel title="Password">
-      {blocked === null ? (
+      {blockReason === null ? (
         <PasswordForm />
       ) : (
         <Text size="xs" c="dimmed">
-          {blocked}.
+          {blockReason}.
         </Text>
       )}
     </Panel>

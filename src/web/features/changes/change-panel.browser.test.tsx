@@ -45,11 +45,13 @@ const change = {
 
 test('the panel of a policy change shows which rules and settings differ', async () => {
   const screen = await renderPart(<ChangePanel change={change} />);
-  const proposed = screen.getByRole('region', { name: /^Proposed/ });
-  await expect.element(proposed.getByText('Time zone (changed)')).toBeVisible();
-  await expect.element(proposed.getByText('Maximum age of a rate', { exact: true })).toBeVisible();
-  await expect.element(proposed.getByText('Changed', { exact: true })).toBeVisible();
-  await expect.element(proposed.getByRole('listitem').filter({ hasText: 'All other requests' })).not.toMatchTextContent(/Changed|New/);
+  const proposedRegion = screen.getByRole('region', { name: /^Proposed/ });
+  await expect.element(proposedRegion.getByText('Time zone (changed)')).toBeVisible();
+  await expect.element(proposedRegion.getByText('Maximum age of a rate', { exact: true })).toBeVisible();
+  await expect.element(proposedRegion.getByText('Changed', { exact: true })).toBeVisible();
+  await expect
+    .element(proposedRegion.getByRole('listitem').filter({ hasText: 'All other requests' }))
+    .not.toMatchTextContent(/Changed|New/);
 });
 
 test('an approver rejects a control change in a dialog that requires a reason', async () => {

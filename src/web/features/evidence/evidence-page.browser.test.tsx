@@ -88,7 +88,7 @@ const review: EvidenceReview = {
 
 const pageFor = async (
   role: string,
-  { due = null, reviews = [review], visibleReport = report, logSince = since } = {} as Partial<PageOptions>,
+  { dueDay = null, reviews = [review], visibleReport = report, logSince = since } = {} as Partial<PageOptions>,
 ) => {
   await startSession(
     JSON.stringify({
@@ -104,7 +104,7 @@ const pageFor = async (
   ];
   return renderPart(<EvidencePage search={{ period: undefined, from: undefined, until: undefined }} />, {
     data: [
-      [evidenceQueries.reviews.queryKey, { reviews, due_since: due, log_since: logSince, this_quarter, last_quarter }],
+      [evidenceQueries.reviews.queryKey, { reviews, due_since: dueDay, log_since: logSince, this_quarter, last_quarter }],
       [evidenceQueries.report(last_quarter).queryKey, visibleReport],
       [evidenceQueries.report(this_quarter).queryKey, { ...visibleReport, ...this_quarter, log_since: logSince }],
     ],
@@ -112,7 +112,7 @@ const pageFor = async (
 };
 
 type PageOptions = {
-  readonly due: string | null;
+  readonly dueDay: string | null;
   readonly reviews: readonly EvidenceReview[];
   readonly visibleReport: EvidenceReport;
   readonly logSince: string;
@@ -149,7 +149,7 @@ test('an auditor signs the period and the row of the audit log that the page sho
     bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     return Response.json(review);
   });
-  const screen = await pageFor('auditor', { due: start });
+  const screen = await pageFor('auditor', { dueDay: start });
   await expect.element(screen.getByText('A review is due')).toBeVisible();
   await screen.getByRole('button', { name: 'Sign review…' }).click();
   await screen.getByLabelText('Remark (optional)').fill(' Checked ');

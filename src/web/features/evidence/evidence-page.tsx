@@ -152,13 +152,13 @@ type SectionProps = {
 
 /** A section with its number of rows. The answer contains only the first rows of a long table. */
 function Section({ report, name, title, noun, empty, children }: SectionProps) {
-  const [count, visible] = [report.counts[name], report[name].length];
+  const [count, visibleCount] = [report.counts[name], report[name].length];
   return (
     <Panel title={title} aside={countLabel(count, noun)}>
       {count === 0 ? <Text c="dimmed">{empty}</Text> : children}
-      {visible < count ? (
+      {visibleCount < count ? (
         <Text c="dimmed" mt="xs">
-          The first {visible} of {countLabel(count, noun)}. Export the file for all.
+          The first {visibleCount} of {countLabel(count, noun)}. Export the file for all.
         </Text>
       ) : null}
     </Panel>

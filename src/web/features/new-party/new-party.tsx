@@ -92,10 +92,10 @@ function StartCopy({ party }: { readonly party: DirectParty }) {
     const startDraft = async () => {
       const values = partyValuesOf({ ...party, email: '' });
       const name = newPartyDraft();
-      const live = partyStatusOf(values, { today: today(), refusedSections: new Set(), hasAgreements: false });
+      const status = partyStatusOf(values, { today: today(), refusedSections: new Set(), hasAgreements: false });
       try {
-        const saving = { values: draftValues(values, null), summary: summaryOf(values, live), based_on: 0 };
-        await savePartyDraft(name, saving, nextTurn(name), false);
+        const draftToSave = { values: draftValues(values, null), summary: summaryOf(values, status), based_on: 0 };
+        await savePartyDraft(name, draftToSave, nextTurn(name), false);
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
       } catch (failure) {

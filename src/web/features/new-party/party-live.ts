@@ -34,7 +34,7 @@ export function partyStatusOf(values: PartyValues, { today, refusedSections: ref
     step === 'documents' || step === 'check' ? [] : [[step, stepState(step, problems, refused)] as const],
   );
   const isComplete = stepStates.every(([, state]) => state === 'complete');
-  const invalid = problems.filter(({ problem }) => problem === 'invalid');
+  const invalidProblems = problems.filter(({ problem }) => problem === 'invalid');
   return {
     kind,
     problems,
@@ -44,7 +44,7 @@ export function partyStatusOf(values: PartyValues, { today, refusedSections: ref
       check: isComplete ? 'complete' : stepStates.some(([, state]) => state === 'wrong') ? 'wrong' : 'incomplete',
     },
     names: Object.fromEntries(people.map(({ person }) => [person.key, personTitle(person)])),
-    peopleWithErrors: new Set(invalid.map(({ path }) => String(get(party, path.replace(/[^.]+$/, 'key'))))),
+    peopleWithErrors: new Set(invalidProblems.map(({ path }) => String(get(party, path.replace(/[^.]+$/, 'key'))))),
     filledCount: Math.max(0, of - problems.filter(({ problem }) => problem === 'missing').length),
     requiredCount: of,
     tree: ownershipOf(party),

@@ -81,19 +81,19 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   const conflict = makeStore<ChangedDraft | null>(null);
   const base = makeStore(starting);
   const partyId = makeStore(startingId);
-  const open = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(starting)));
-  const focus = makeStore<PartyPath | null>(null);
+  const unfoldedKeys = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(starting)));
+  const focusedPath = makeStore<PartyPath | null>(null);
   let revision = startingRevision;
   /** The error of the last save, or undefined. */
   let refusal: unknown;
-  const live = makeStore(currentStatus());
+  const status = makeStore(currentStatus());
   function currentStatus() {
     const files = client.getQueryData(partyFilesQuery({ draft: name }).queryKey)?.files ?? [];
     const kinds = new Set<string>(files.map(({ kind }) => kind));
     const hasAgreements = kinds.has('custody_agreement') && kinds.has('appointment_of_authorized_person_agreement');
     return partyStatusOf(form.getValues(), { today: today(), refusedSections: refusedSections(form), hasAgreements });
   }
-  const refresh = () => live.set(currentStatus());
+  const refresh = () => status.set(currentStatus());
   const keeper = makeDraftKeeper({
     name,
     client,
@@ -120,12 +120,12 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   return {
     name,
     form,
-    status: live,
+    status,
     conflict,
     savedValues: base,
     email,
-    unfoldedKeys: open,
-    focusedPath: focus,
+    unfoldedKeys,
+    focusedPath,
     partyId,
     keeper,
     noteChange: () => {
@@ -165,8 +165,8 @@ function isRefusal(error: unknown): boolean {
 function formProblems(values: PartyValues, { email, party }: CheckedEmail): readonly FormProblem<PartyValues>[] {
   const body = partyBody(values);
   const problems = partyProblems(body, today()).flatMap(({ path, message }) => {
-    const inForm = formPathOf(path, values);
-    return inForm === null ? [] : [{ path: inForm, name: path, label: '', message }];
+    const formPath = formPathOf(path, values);
+    return formPath === null ? [] : [{ path: formPath, name: path, label: '', message }];
   });
   if (party === null || body['email'] !== email) return problems;
   return [...problems, { path: 'direct_party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];

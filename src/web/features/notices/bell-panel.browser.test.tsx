@@ -25,7 +25,7 @@ const notice: Notice = {
 };
 
 const render = (more: Partial<Work>, leave = () => undefined) =>
-  renderPart(<BellPanel leave={leave} />, {
+  renderPart(<BellPanel closePanel={leave} />, {
     data: [
       [workQuery.queryKey, { ...work, ...more }],
       [noticesQuery.queryKey, { notices: [notice], unread: 0 }],

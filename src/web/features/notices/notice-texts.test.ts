@@ -49,8 +49,8 @@ describe('a notification', () => {
     ],
     [{ kind: 'user_access_changed', state: 'roles', access }, 'Roles that may send money changed', 'Tess, by Ada', '/settings/users'],
     [{ kind: 'user_access_changed', state: 'odd', access }, 'Access changed', 'Tess, by Ada', '/settings/users'],
-  ])('the notification %o states what happened, names its object, and links to it', ([more, title, about, path]) => {
-    expect(noticeTexts(notice(more))).toMatchObject({ title, about });
+  ])('the notification %o states what happened, names its object, and links to it', ([more, title, detail, path]) => {
+    expect(noticeTexts(notice(more))).toMatchObject({ title, detail });
     expect(noticePath(notice(more))).toBe(path);
   });
 

@@ -83,9 +83,9 @@ function MovementChart({
 
 const zero = { in: decimalOf('0'), out: decimalOf('0') };
 
-function rowOf(moved: DayMovement, asset: string | null): DayRow {
-  if (asset !== null) return { day: moved.day, ...(moved.sums.get(asset) ?? zero) };
-  return { day: moved.day, in: decimalOf(String(moved.in)), out: decimalOf(String(moved.out)) };
+function rowOf(movement: DayMovement, asset: string | null): DayRow {
+  if (asset !== null) return { day: movement.day, ...(movement.sums.get(asset) ?? zero) };
+  return { day: movement.day, in: decimalOf(String(movement.in)), out: decimalOf(String(movement.out)) };
 }
 
 function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
@@ -96,8 +96,8 @@ function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
   ];
 }
 
-function textOf(moved: readonly DayMovement[]): string {
-  const total = (direction: 'in' | 'out') => moved.reduce((sum, day) => sum + day[direction], 0);
-  const first = moved[0]?.day ?? 'today';
+function textOf(movements: readonly DayMovement[]): string {
+  const total = (direction: 'in' | 'out') => movements.reduce((sum, day) => sum + day[direction], 0);
+  const first = movements[0]?.day ?? 'today';
   return `Columns for each day since ${first}: ${total('in')} deposits and ${total('out')} withdrawals.`;
 }

@@ -72,7 +72,7 @@ function UnexplainedWarning({ findings }: { readonly findings: readonly Finding[
 /** The warning that the desk refuses to send money, with the reason and with the user who must sign next. */
 function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
   const { user } = useSession();
-  const signOff = useMutation(reconciliationMutations.signOff());
+  const signOffMutation = useMutation(reconciliationMutations.signOff());
   const maySign = mayDo(userRoles(), signOffReconciliation.roles) && signedBy !== user.email;
   return (
     <Alert color="red" title="Nothing is sent until two users sign off">
@@ -90,7 +90,7 @@ function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
               submitLabel="Sign off"
               doneMessage="Signed"
               isPrimary
-              submit={(reason) => signOff.mutateAsync(reason)}
+              submit={(reason) => signOffMutation.mutateAsync(reason)}
             />
           </Group>
         ) : null}

@@ -16,12 +16,12 @@ export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) 
 }
 
 function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
-  const standing = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
+  const dueState = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
   const label = useStoreValue(nowMs, (now) => dueText(dueStanding(due, now)));
   return (
     <Stack gap={0} title={reminderTitle(workingDays)}>
-      <Text inherit textWrap="wrap" {...dueStyles[standing]}>
-        {standing === 'left' ? null : <Icon name={standing === 'late' ? 'alert' : 'clock'} size={13} />} {label}
+      <Text inherit textWrap="wrap" {...dueStyles[dueState]}>
+        {dueState === 'left' ? null : <Icon name={dueState === 'late' ? 'alert' : 'clock'} size={13} />} {label}
       </Text>
       <Text size="xs" c="dimmed" textWrap="wrap">
         by <span style={{ whiteSpace: 'nowrap' }}>{due}</span>

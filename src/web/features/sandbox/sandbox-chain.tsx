@@ -71,9 +71,9 @@ export function StepForm() {
       initialValues={{ id: '', status: 'approved' }}
       row={sandboxEndpoints.setTransactionStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
-      resultOf={(moved, { status = '' }) => ({
+      resultOf={(movedTransaction, { status = '' }) => ({
         message: `Status set: ${statusChoices[status] ?? status}.`,
-        link: <TransactionLink transaction={moved} />,
+        link: <TransactionLink transaction={movedTransaction} />,
       })}
     />
   );

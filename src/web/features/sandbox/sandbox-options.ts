@@ -47,11 +47,11 @@ export function useTransactionField(which: 'sent' | 'all') {
   return { is: 'record', name: 'id', label: 'Transaction', placeholder: 'Number or amount', options, isRequired: true } as const;
 }
 
-function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): PickerOption {
+function optionOf(transaction: Transaction, id: string, statusKind: 'sent' | 'all'): PickerOption {
   const { regulatory_status: regulatory } = transaction;
   const status = transaction.type === 'external' ? null : transaction.status;
   const detail =
-    which === 'sent' ? status && statusLabel('transaction', status).label : regulatory && statusLabel('regulatory', regulatory).label;
+    statusKind === 'sent' ? status && statusLabel('transaction', status).label : regulatory && statusLabel('regulatory', regulatory).label;
   const movedText = movedAmounts(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
   return {
     key: id,

@@ -81,8 +81,8 @@ function textsOf({ cad_rates: _rates, ...settings }: Settings): SandboxValues {
 }
 
 /** The settings that were changed, in the format of the service. */
-function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Record<string, unknown>> {
-  const changedFields = fields.filter(({ name }) => values[name] !== initial[name]);
+function changesOf(values: SandboxValues, initialValues: SandboxValues): Readonly<Record<string, unknown>> {
+  const changedFields = fields.filter(({ name }) => values[name] !== initialValues[name]);
   return Object.fromEntries(changedFields.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
 }
 

@@ -47,14 +47,14 @@ const groupResultsMax = 8;
 /** The matching entries by group, best group first. Without a query: recent entries, pages and actions. */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
   const isBlank = typed.trim() === '';
-  const ranked = entries.flatMap((entry) => {
+  const rankedEntries = entries.flatMap((entry) => {
     const isAlwaysListed = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
     const ownRank = rank(typed, [entry.label, ...(entry.texts ?? [])]);
     const score = entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
     return isAlwaysListed && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {
-    const rankedOfGroup = ranked.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
+    const rankedOfGroup = rankedEntries.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
     const bestScore = rankedOfGroup[0]?.score;
     if (bestScore === undefined) return [];
     return [

@@ -58,16 +58,16 @@ function OpenStatement({ id }: { readonly id: string }) {
 }
 
 function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementLeaf[] }) {
-  const about = leaves.find((leaf) => leaf.kind === 'about');
-  if (about === undefined) return null;
+  const definition = leaves.find((leaf) => leaf.kind === 'about');
+  if (definition === undefined) return null;
   return (
     <>
       <Text>
-        From <Time value={about.from} isFull hasAge={false} /> to <Time value={about.until} isFull hasAge={false} />. The desk’s time zone
-        is {about.zone}.
+        From <Time value={definition.from} isFull hasAge={false} /> to <Time value={definition.until} isFull hasAge={false} />. The desk’s
+        time zone is {definition.zone}.
       </Text>
       <List size="sm" spacing={4}>
-        {about.definitions.map((text) => (
+        {definition.definitions.map((text) => (
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>

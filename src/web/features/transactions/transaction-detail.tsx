@@ -18,7 +18,7 @@ import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { movedAmounts, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 import { reconciliationFacts } from './reconciliation-facts.tsx';
-import { arrivedLabel, factsOf } from './transaction-fact-rows.tsx';
+import { recipientAmountLabel, factsOf } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
 /** The page of one transaction. It shows all data of the record. */
@@ -79,7 +79,7 @@ function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
   return (
     <Box mb="sm">
       <Text size="xs" c="dimmed">
-        {transaction.type === 'other' ? 'Amount' : arrivedLabel(transaction)}
+        {transaction.type === 'other' ? 'Amount' : recipientAmountLabel(transaction)}
       </Text>
       <LargeFigure value={amount} ticker={asset} />
     </Box>

@@ -6,7 +6,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { WalletFields } from './wallet-fields.tsx';
 import { changesOf, walletTextsSchema, type WalletTexts } from './wallet-values.ts';
-import { LookUp, WriteNotice } from './wallet-write-form.tsx';
+import { LookUpButton, WriteNotice } from './wallet-write-form.tsx';
 
 /** The form that edits name, custom ID and description of a wallet. The service allows no other changes. */
 export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
@@ -39,7 +39,7 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
       renderFailure={({ error, values }) => (
         <WriteNotice
           error={error}
-          lookUp={<LookUp label="Check the wallet" look={() => lookUpWallet(values)} onLookedUp={() => undefined} />}
+          lookUp={<LookUpButton label="Check the wallet" findResult={() => lookUpWallet(values)} onLookedUp={() => undefined} />}
         />
       )}
     >

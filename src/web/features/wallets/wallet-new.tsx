@@ -15,7 +15,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
 import { creationOf, newWalletSchema, matchingWallets, type NewWallet } from './wallet-values.ts';
-import { LookUp, WriteNotice } from './wallet-write-form.tsx';
+import { LookUpButton, WriteNotice } from './wallet-write-form.tsx';
 
 const kindHints = {
   warm: 'Keys online: it can sign withdrawals immediately.',
@@ -36,7 +36,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(walletMutations.create());
   /** The last failure for which the user has looked for the wallet. */
-  const [lookedUp, setLookedUp] = useState<Error | null>(null);
+  const [lookedUpError, setLookedUp] = useState<Error | null>(null);
   const submit = async (values: NewWallet) => {
     const wallet = await mutateAsync(creationOf(values));
     announce(`Wallet ${partyName(wallet)} created`);
@@ -57,7 +57,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
       }}
       submit={submit}
       close={close}
-      isBlocked={({ failure }) => failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}
+      isBlocked={({ failure }) => failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUpError}
       renderFailure={({ error, values }) => (
         <WriteNotice error={error} lookUp={<WalletLookUp sent={values} onLookedUp={() => setLookedUp(error)} />} />
       )}
@@ -89,7 +89,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
 function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly onLookedUp: () => void }) {
   const client = useQueryClient();
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };
-  const look = async () => {
+  const lookUpWallet = async () => {
     const { page } = await client.query({ ...walletQueries.list({ ...filter, page_size: pageSizeMax }), staleTime: 0 });
     const found = matchingWallets(
       sent,
@@ -107,5 +107,5 @@ function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly
       </>
     );
   };
-  return <LookUp label="Look for the wallet" look={look} onLookedUp={onLookedUp} />;
+  return <LookUpButton label="Look for the wallet" findResult={lookUpWallet} onLookedUp={onLookedUp} />;
 }

@@ -1,11 +1,11 @@
 import { DataList } from '@mantine/core';
 import { addressGroups } from '#web/lib/shorten.ts';
 
-type AddressCompareProps = { readonly address: string; readonly alike: string };
+type AddressCompareProps = { readonly address: string; readonly similarAddress: string };
 
 /** Two addresses, one below the other, in groups of four characters. Groups that differ are marked. */
-export function AddressCompare({ address, alike }: AddressCompareProps) {
-  const [own, other] = [addressGroups(address), addressGroups(alike)];
+export function AddressCompare({ address, similarAddress }: AddressCompareProps) {
+  const [own, other] = [addressGroups(address), addressGroups(similarAddress)];
   return (
     <DataList>
       <DataList.Item>

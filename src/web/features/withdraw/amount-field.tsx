@@ -22,13 +22,13 @@ export function AmountField(props: WithdrawalFields) {
       figures={preflight?.figures ?? null}
       placeholder="0.5"
     >
-      <AllButton {...props} />
+      <MaxAmountButton {...props} />
     </NativeAmountField>
   );
 }
 
 /** A button that enters the spendable balance minus the estimated fee as the amount. */
-function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
+function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalFields) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

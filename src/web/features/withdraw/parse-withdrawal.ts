@@ -5,7 +5,7 @@ import type { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { beneficiariesOf, beneficiaryProblems, areSufficient } from '#web/parts/money-form/beneficiary-values.ts';
-import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
+import { problemOn, type ParsedForm, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import { addressRowOf, destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
@@ -26,7 +26,7 @@ export function parseWithdrawal(
   values: WithdrawalValues,
   loadedRecords: LoadedRecords,
   isBeneficiaryNeeded: boolean,
-): Parsed<'withdrawal', WithdrawalValues> {
+): ParsedForm<'withdrawal', WithdrawalValues> {
   const { wallet, asset, recipient } = loadedRecords;
   const { amount, problem } = parseAmount(asset ?? '', values.amount, spendableOf(loadedRecords));
   const address = asset === null || recipient === null ? null : (addressRowOf(recipient, asset)?.address ?? null);

@@ -42,9 +42,9 @@ export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressR
 
 /** The texts by which a recipient can be found: custom ID, number, and the addresses that can receive the payment. */
 export function searchTexts(recipient: ListedRecipient, asset: string | null): readonly string[] {
-  const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
+  const { id, custom_id: customId, funding_addresses: addresses } = recordOf(recipient);
   const paid = asset === null ? Object.values(addresses ?? {}) : [addressRowOf(recipient, asset)?.address ?? ''];
-  return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
+  return [customId ?? '', String(id), ...paid].filter((text) => text !== '');
 }
 
 /** The short reason why the user cannot choose a recipient in the list, or null. */

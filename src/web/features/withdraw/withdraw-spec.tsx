@@ -8,7 +8,7 @@ import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
 import { useFeePresets } from '#web/parts/money-form/fee-field.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { parseWithdrawal, previewOf } from './parse-withdrawal.ts';
-import { withdrawalAgain } from './withdraw-copy.ts';
+import { copiedOrder } from './withdraw-copy.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { recipientName, type Recipient } from './withdraw-recipient.ts';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
@@ -51,7 +51,7 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
   title: 'Withdraw',
   draftName,
   readValues: withdrawalValues,
-  repeatedValues: withdrawalAgain,
+  repeatedValues: copiedOrder,
   useLoadedRecords,
   isLoading: ({ isReading }) => isReading,
   parse: ({ values, loadedRecords }, isBeneficiaryNeeded) => parseWithdrawal(values, loadedRecords, isBeneficiaryNeeded),

@@ -26,7 +26,7 @@ export function toDoOf(
 ): MoneyToDo | null {
   if (rule === 'first_send') {
     const paid = recipient === null || asset === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
-    return { below: <TestFirst values={values} address={paid} write={write} />, blocker: null };
+    return { below: <SmallFirstAmount values={values} address={paid} write={write} />, blocker: null };
   }
   const address = recipient?.is === 'address' ? recipient.address : null;
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
@@ -38,7 +38,7 @@ export function toDoOf(
     below:
       address === null || similarAddress === null ? null : (
         <Stack gap="xs" align="flex-start">
-          <AddressCompare address={address} alike={similarAddress} />
+          <AddressCompare address={address} similarAddress={similarAddress} />
           <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? addressPair : '' })} label="I checked the full address" />
         </Stack>
       ),
@@ -73,7 +73,7 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
 }
 
 /** The button that first sends a small amount. Afterwards the form contains the remaining amount for the same recipient. */
-function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
+function SmallFirstAmount({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
   const { asset, total } = values;
   const { amount } = parseAmount(asset, values.amount, null);
   if (total !== '') {

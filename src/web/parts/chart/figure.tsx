@@ -122,13 +122,13 @@ const idleMsMax = 800;
 
 /** Whether the page's text is rendered and the browser is idle. Charts are loaded only then. */
 function useIsTextDrawn(): boolean {
-  const [isTextDrawn, setAfter] = useState(false);
+  const [isTextDrawn, setTextDrawn] = useState(false);
   useEffect(() => {
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setAfter(true), idleMsMax);
+      const timer = setTimeout(() => setTextDrawn(true), idleMsMax);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(() => setAfter(true), { timeout: idleMsMax });
+    const idle = requestIdleCallback(() => setTextDrawn(true), { timeout: idleMsMax });
     return () => cancelIdleCallback(idle);
   }, []);
   return isTextDrawn;

@@ -32,7 +32,7 @@ type ComboboxFieldProps<Item> = {
 };
 
 /** Minimum width of a narrow and of a wide list. */
-const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
+const [narrowWidth, wideWidth] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
 /** A text field with a drop-down list. Typing filters the options; Escape restores the last committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
@@ -120,7 +120,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         }}
       />
       {/* Keeps the focus in the field. If the field lost the focus, the typed text would be committed. */}
-      <MantineCombobox.Dropdown miw={isWide ? wide : narrow} onMouseDown={(event) => event.preventDefault()}>
+      <MantineCombobox.Dropdown miw={isWide ? wideWidth : narrowWidth} onMouseDown={(event) => event.preventDefault()}>
         {found === null ? null : (
           <>
             <ComboboxOptions

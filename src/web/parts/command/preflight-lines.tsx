@@ -60,7 +60,7 @@ type PreflightLinesProps = {
  */
 export function PreflightLines({ lines, isOutdated = false, isOpen = () => false, below }: PreflightLinesProps) {
   const isFolded = (line: PreflightLine) => line.answer === 'yes' && !isOpen(line);
-  const sorted = lines.toSorted((one, other) => answerOrder.indexOf(one.answer) - answerOrder.indexOf(other.answer));
+  const sortedLines = lines.toSorted((one, other) => answerOrder.indexOf(one.answer) - answerOrder.indexOf(other.answer));
   const renderChecks = (checks: readonly PreflightLine[]) => (
     <Stack component="ul" gap="sm" m={0} p={0}>
       {checks.map((line) => (
@@ -70,7 +70,7 @@ export function PreflightLines({ lines, isOutdated = false, isOpen = () => false
       ))}
     </Stack>
   );
-  const [foldedLines, visibleLines] = [sorted.filter(isFolded), sorted.filter((line) => !isFolded(line))];
+  const [foldedLines, visibleLines] = [sortedLines.filter(isFolded), sortedLines.filter((line) => !isFolded(line))];
   return (
     <Stack gap="sm">
       {visibleLines.length === 0 ? null : renderChecks(visibleLines)}

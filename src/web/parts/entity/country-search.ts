@@ -7,7 +7,7 @@ import { textDistance } from '#web/lib/text-distance.ts';
 /** An option of a long list: its exact value, its code, and the normalised texts by which it is found. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
-type Aliases = readonly [code: string, ...names: string[]];
+type CountryAliases = readonly [code: string, ...names: string[]];
 
 /**
  * The countries that the service accepts, in the service's order. They are also found by their English and French names of CLDR.
@@ -44,7 +44,7 @@ function withoutAddition(country: string): string {
 const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US', Mexico: 'MX' };
 
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
-  Object.entries<Readonly<Record<string, Aliases>>>(stateAliases).map(([country, states]) => [
+  Object.entries<Readonly<Record<string, CountryAliases>>>(stateAliases).map(([country, states]) => [
     country,
     Object.entries(states).map(([name, aliases]) => choiceOf(name, [...aliases, `${countryCodes[country]} ${aliases[0]}`])),
   ]),
@@ -55,7 +55,7 @@ export function stateChoicesOf(country: string): readonly Choice[] | null {
   return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
 }
 
-function choiceOf(value: string, aliases: Aliases): Choice {
+function choiceOf(value: string, aliases: CountryAliases): Choice {
   // Users may leave out an apostrophe or type a space instead.
   const spellings = [value, ...aliases].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
   return { value, code: aliases[0], keys: [searchText(value), ...spellings.slice(1).map(searchText)] };
@@ -120,7 +120,7 @@ export function nearestChoice(choices: readonly Choice[], typed: string): string
   if (found !== undefined) return found.value;
   const distances = choices.map(({ value, keys }) => ({ value, distance: Math.min(...keys.map((key) => textDistance(text, key))) }));
   const nearest = distances.reduce<(typeof distances)[number] | null>(
-    (least, each) => (least === null || each.distance < least.distance ? each : least),
+    (nearestSoFar, each) => (nearestSoFar === null || each.distance < nearestSoFar.distance ? each : nearestSoFar),
     null,
   );
   return nearest !== null && nearest.distance <= text.length / 3 ? nearest.value : null;
@@ -130,9 +130,9 @@ export function nearestChoice(choices: readonly Choice[], typed: string): string
 export type ChoiceGroup = { readonly heading?: string; readonly items: readonly Choice[] };
 
 /** The matching options. If the field is empty, the recently used values come first. */
-export function choiceGroups(choices: readonly Choice[], typed: string, recent: readonly string[]): readonly ChoiceGroup[] {
+export function choiceGroups(choices: readonly Choice[], typed: string, recentValues: readonly string[]): readonly ChoiceGroup[] {
   const items = matchingChoices(choices, typed);
-  const recentChoices = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
+  const recentChoices = typed.trim() === '' ? recentValues.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
   if (recentChoices.length === 0) return [{ items }];
   // The recently used options are copied, because each option of the list must be a distinct object.
   return [

@@ -130,12 +130,12 @@ describe('a state', () => {
     ['b.c.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['Colombie-Britannique', 'British Columbia'],
-  ] as const)('the text %s becomes %s in Canada', async ([typed, exact]) => {
+  ] as const)('the text %s becomes %s in Canada', async ([typed, expectedState]) => {
     const { state: field, written } = await renderAddress({ country: 'Canada' });
     await field.fill(typed);
     await userEvent.tab();
-    await expect.element(field).toHaveValue(exact);
-    expect(written()).toMatchObject({ state: exact });
+    await expect.element(field).toHaveValue(expectedState);
+    expect(written()).toMatchObject({ state: expectedState });
   });
 
   test('a state that the new country does not have is cleared, and a message appears and is announced', async () => {

@@ -75,18 +75,18 @@ function TypedField({ path, label, isRequired, description, normalise, ...rest }
   const form = useFieldForm();
   const reportChange = useSourceChange(path);
   const frame = { id: path, label, description, error: useFieldError(form, path) };
-  const registered = form.register(path, { onChange: () => reportChange(form.getValues(path)) });
+  const registration = form.register(path, { onChange: () => reportChange(form.getValues(path)) });
   return (
     <FieldFrame {...frame}>
       <Input
         {...rest}
-        {...registered}
+        {...registration}
         {...controlProps({ ...frame, isRequired })}
         autoComplete="off"
         onBlur={(event) => {
           const [typed, normalised] = [event.currentTarget.value, normalise?.(event.currentTarget.value)];
           if (normalised !== undefined && normalised !== typed) form.setValue(path, normalised);
-          void registered.onBlur(event);
+          void registration.onBlur(event);
         }}
       />
     </FieldFrame>

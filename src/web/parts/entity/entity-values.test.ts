@@ -55,14 +55,14 @@ test('the form has a field for "other" only while the code for "other" is select
 
 describe('the folded fields', () => {
   const foldedNames = (demand: EntityDemand, text: Record<string, string>) => {
-    const { requiredFields: needed, optional } = foldedFields(formFields('originator', demand, text));
-    return { needed: needed.map(({ name }) => name), optional: optional.map(({ name }) => name) };
+    const { requiredFields, optionalFields } = foldedFields(formFields('originator', demand, text));
+    return { needed: requiredFields.map(({ name }) => name), optional: optionalFields.map(({ name }) => name) };
   };
 
   test('all fields that the status does not require are folded', () => {
-    const { needed, optional } = foldedNames('missing_travel_rule_info', adaWith());
-    expect(needed).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
-    expect(optional).toEqual([
+    const { needed: requiredNames, optional: optionalNames } = foldedNames('missing_travel_rule_info', adaWith());
+    expect(requiredNames).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
+    expect(optionalNames).toEqual([
       'address2',
       'client_number',
       'device_type_code',

@@ -95,11 +95,11 @@ export function formFields<Role extends EntityRole>(role: Role, demand: EntityDe
 /** Splits fields into required and optional fields. A text for "other" stays next to its code, whether or not it is required. */
 export function foldedFields(fields: readonly DemandedField[]): {
   readonly requiredFields: readonly DemandedField[];
-  readonly optional: readonly DemandedField[];
+  readonly optionalFields: readonly DemandedField[];
 } {
   const needed = new Set<string>(fields.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
   const isRequired = ({ name, other }: DemandedField) => needed.has(other?.field ?? name);
-  return { requiredFields: fields.filter(isRequired), optional: fields.filter((field) => !isRequired(field)) };
+  return { requiredFields: fields.filter(isRequired), optionalFields: fields.filter((field) => !isRequired(field)) };
 }
 
 /** The entity in the request body. It contains only filled fields that the form shows. */

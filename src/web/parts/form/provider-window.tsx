@@ -48,7 +48,7 @@ export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) 
   );
 }
 
-function problemOf(error: Error, notYet: string): string {
+function problemOf(error: Error, unfinishedText: string): string {
   const isWaiting = error instanceof HttpRefusal && (error.code === 'signed_out' || error.code === 'step_up_required');
-  return isWaiting ? notYet : error.message;
+  return isWaiting ? unfinishedText : error.message;
 }

@@ -11,11 +11,11 @@ describe('the saved views of a list', () => {
   test('a list has only its own saved views, and the view with the same filters as the URL is active', () => {
     const {
       views,
-      activeView: active,
+      activeView: foundView,
       isNew,
     } = viewsState(all, 'regulatory', { asks: 'missing_lvctr_info', due: 'late', after: 'MTI=' }, null);
     expect(views).toEqual([lateView, bitcoinView]);
-    expect(active).toBe(lateView);
+    expect(foundView).toBe(lateView);
     expect(isNew).toBe(false);
   });
 

@@ -159,7 +159,7 @@ function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: Be
         entityPath={entityPath}
         entityRole="beneficiary"
         demand={demandOf({ custody })}
-        {...(custody === 'hosted' ? {} : { omitted: providerFields })}
+        {...(custody === 'hosted' ? {} : { omittedFields: providerFields })}
       />
     </Stack>
   );

@@ -13,7 +13,7 @@ import type { OpenMoneyForm } from './use-money-form.ts';
 
 type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = {
   readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
-  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
+  readonly moneyForm: OpenMoneyForm<Kind, Values, LoadedRecords>;
 };
 
 /**
@@ -22,21 +22,21 @@ type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, L
  */
 export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
-  open,
+  moneyForm,
   isReview,
 }: MoneyPreflightProps<Kind, Values, LoadedRecords> & { readonly isReview: boolean }) {
   return (
     <PreflightPanel
-      live={open.live}
+      livePreflight={moneyForm.livePreflight}
       hasNoFigures={isReview}
       waitingText={spec.labels.waitingText ?? 'Checks run once the form is complete.'}
-      renderToDo={(line) => toDoForLine(spec, open, line)?.below}
+      renderToDo={(line) => toDoForLine(spec, moneyForm, line)?.below}
     />
   );
 }
 
 type PreflightPanelProps = {
-  readonly live: LivePreflight;
+  readonly livePreflight: LivePreflight;
   /** Whether the panel leaves out the figures. Default: false. */
   readonly hasNoFigures?: boolean;
   /** A sentence that states which values are needed before the checks start. */
@@ -48,7 +48,7 @@ type PreflightPanelProps = {
 
 /** The checks and their figures. Until the request is complete enough to check, `waitingText` is displayed. */
 export function PreflightPanel({
-  live: { preflight, isLoadingNew, isOutdated, error, retry },
+  livePreflight: { preflight, isLoadingNew, isOutdated, error, retry },
   hasNoFigures = false,
   waitingText,
   renderToDo,
@@ -143,7 +143,7 @@ export function preflightBlocker(
 /** The reason why the checks of a form block sending, or null. */
 export function formBlocker<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
-  open,
+  moneyForm,
 }: MoneyPreflightProps<Kind, Values, LoadedRecords>): string | null {
-  return preflightBlocker(open.live, (line) => toDoForLine(spec, open, line)?.blocker);
+  return preflightBlocker(moneyForm.livePreflight, (line) => toDoForLine(spec, moneyForm, line)?.blocker);
 }

@@ -13,7 +13,7 @@ export type MoneyRequest<Kind extends CommandKind> = Pick<NewCommand<Kind>, 'par
 export type Problem<Values extends MoneyValues> = { readonly path: FieldPath<Values>; readonly message: string };
 
 /** The result of parsing a form: the request, or the problems. Both are null while a chosen record is loading. */
-export type Parsed<Kind extends CommandKind, Values extends MoneyValues> =
+export type ParsedForm<Kind extends CommandKind, Values extends MoneyValues> =
   | { readonly request: MoneyRequest<Kind>; readonly problems: null }
   | { readonly request: null; readonly problems: readonly Problem<Values>[] };
 
@@ -60,7 +60,7 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
   readonly useLoadedRecords: (values: Values) => LoadedRecords;
   /** Whether a chosen record is still loading. The review opens only after it is loaded. */
   readonly isLoading?: (loadedRecords: LoadedRecords) => boolean;
-  readonly parse: (filled: FilledForm<Values, LoadedRecords>, isBeneficiaryNeeded: boolean) => Parsed<Kind, Values>;
+  readonly parse: (filled: FilledForm<Values, LoadedRecords>, isBeneficiaryNeeded: boolean) => ParsedForm<Kind, Values>;
   /** The request to check, without personal data. Null while the form is incomplete. Default: the parsed request. */
   readonly previewRequest?: (
     filled: FilledForm<Values, LoadedRecords>,

@@ -57,10 +57,10 @@ function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: 
 }
 
 function spendableLabel(wallet: Wallet, asset: string | null): string {
-  const funded = spendableAssets(wallet);
-  const visibleAssets = asset !== null && funded.includes(asset) ? [asset] : funded.slice(0, 2);
+  const spendableSymbols = spendableAssets(wallet);
+  const visibleAssets = asset !== null && spendableSymbols.includes(asset) ? [asset] : spendableSymbols.slice(0, 2);
   if (visibleAssets.length === 0) return 'no spendable balance';
-  const more = asset === null ? funded.length - visibleAssets.length : 0;
+  const more = asset === null ? spendableSymbols.length - visibleAssets.length : 0;
   const amounts = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
   return `${amounts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -21,10 +21,10 @@ const zero = decimalOf('0');
  */
 export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
   const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
-  const funded = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
+  const assetsWithBalance = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
   const assetNames: readonly string[] = assets;
   const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
-  return funded
+  return assetsWithBalance
     .map((asset) => ({
       asset,
       total: balance?.[asset] ?? null,

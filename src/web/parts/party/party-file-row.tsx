@@ -56,7 +56,7 @@ function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProp
   const invalidateFiles = () => client.invalidateQueries({ queryKey: partyFilesKey });
   const removal = useMutation({ mutationFn: () => deletePartyFile(id), onSettled: invalidateFiles });
   const partyId = 'direct_party_id' in owner ? Number(owner.direct_party_id) : null;
-  const sending = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
+  const sendMutation = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
   if (state === 'uploaded' || state === 'sending') return null;
   return (
     <Group gap="xs">
@@ -64,8 +64,8 @@ function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProp
         <Button
           variant="default"
           aria-label={`${state === 'held' ? 'Upload' : 'Upload again'} ${name}`}
-          loading={sending.isPending}
-          onClick={() => sending.mutate(partyId)}
+          loading={sendMutation.isPending}
+          onClick={() => sendMutation.mutate(partyId)}
         >
           {state === 'held' ? 'Upload' : 'Upload again'}
         </Button>
@@ -73,7 +73,7 @@ function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProp
       <Button variant="subtle" aria-label={`Remove ${name}`} loading={removal.isPending} onClick={() => removal.mutate()}>
         Remove
       </Button>
-      {[removal.error, sending.error].map((error) =>
+      {[removal.error, sendMutation.error].map((error) =>
         error === null ? null : (
           <FileProblem key={error.message} isAlert>
             {error.message}

@@ -23,9 +23,9 @@ export function IdleWarning() {
       // Zero if the check failed, so that the next check is in a minute. If the session has really ended, the check itself opens
       // the sign-in page.
       const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
-      const leftMs = end - Date.now();
-      setOpen(leftMs > 0 && leftMs <= warningMs);
-      setEnd(leftMs > 0 ? end : Date.now() + 2 * warningMs);
+      const remainingMs = end - Date.now();
+      setOpen(remainingMs > 0 && remainingMs <= warningMs);
+      setEnd(remainingMs > 0 ? end : Date.now() + 2 * warningMs);
     };
     const delayMs = isOpen ? warningMs / 6 : Math.max(0, endMs - warningMs - Date.now());
     const timer = setTimeout(() => void check(), Math.min(delayMs, checkMsMax));

@@ -85,6 +85,6 @@ test.for(Object.entries(rows))('the endpoint of %s allows exactly the roles in t
 });
 
 test.for(navigationPages)('the navigation shows $to exactly to the roles in the table', ({ to, right }) => {
-  const [, allowed = []] = access.find(([each]) => each === to) ?? [];
-  expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(allowed));
+  const [, rolesOfPage = []] = access.find(([each]) => each === to) ?? [];
+  expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(rolesOfPage));
 });

@@ -80,7 +80,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       <AppShell.Main bg="var(--desk-ground)">{children}</AppShell.Main>
       {isDrawerOpen ? (
         <Suspense>
-          <NavigationDrawer leave={() => setDrawerOpen(false)} />
+          <NavigationDrawer closeDrawer={() => setDrawerOpen(false)} />
         </Suspense>
       ) : null}
       <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysVisible(true)} />

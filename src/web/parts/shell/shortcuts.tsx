@@ -31,11 +31,11 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
     ]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
-      const { pressed, pending: rest } = readKey(pendingKey.current, event.key, [...actions.keys()]);
+      const { pressedShortcut, pendingKeys: rest } = readKey(pendingKey.current, event.key, [...actions.keys()]);
       pendingKey.current = rest;
-      if (pressed === null) return;
+      if (pressedShortcut === null) return;
       event.preventDefault();
-      actions.get(pressed)?.();
+      actions.get(pressedShortcut)?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -161,8 +161,8 @@ function isOwnWallet(party: Party | null | undefined): boolean {
 /** The hashes of a transaction that the record contains. */
 export function hashesOf(transaction: Transaction): readonly string[] {
   const ownHashes = transaction.type === 'transaction' ? [] : [transaction.hash];
-  const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
-  return [...ownHashes, ...several].filter(hasText);
+  const sentHashes = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
+  return [...ownHashes, ...sentHashes].filter(hasText);
 }
 
 /** The notes without the mark that the desk adds to them. Null if nothing remains. */
@@ -176,10 +176,10 @@ export function peopleIn(transaction: Transaction): readonly { readonly role: En
   const {
     originator_entity: originator,
     third_party_entity: thirdParty,
-    beneficiary_entity: single,
+    beneficiary_entity: singleBeneficiary,
     beneficiary_entities: all,
   } = transaction;
-  const beneficiaries = all ?? (single ? [single] : []);
+  const beneficiaries = all ?? (singleBeneficiary ? [singleBeneficiary] : []);
   return [
     { role: 'originator' as const, entity: originator },
     { role: 'third_party' as const, entity: thirdParty },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WriteOutcome } from '#contract/error.ts';
-import { NotSent } from '#web/data/outcome.ts';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { NotSentError } from '#web/data/outcome.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 import { storedResults, runBulk, type BulkResult } from './bulk-run.ts';
 
 const refusal = (code: string, outcome?: WriteOutcome) =>
@@ -49,7 +49,7 @@ describe('a bulk submission', () => {
   );
 
   test('a bulk submission continues after a deposit that the page could not send', async () => {
-    expect(await runThree({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
+    expect(await runThree({ b: new NotSentError('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 
   test.for([
@@ -68,7 +68,7 @@ describe('a bulk submission', () => {
   );
 
   test('a bulk submission halts after a lost answer, unless the record shows that the deposit was accepted', async () => {
-    const lostAnswer = new NoAnswer('PUT /x', null);
+    const lostAnswer = new NoAnswerError('PUT /x', null);
     expect(await runThree({ b: lostAnswer })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
     expect(await runThree({ b: lostAnswer }, { acceptedIds: ['b'] })).toMatchObject({
       end: 'done',

@@ -66,7 +66,7 @@ async function submitOne({ send, isAccepted, report }: BulkRun, id: string): Pro
     const failure = error instanceof Error ? error : new Error(String(error));
     const outcome = outcomeOf(failure);
     report(id, { is: outcome, message: failure.message });
-    if (outcome !== 'unknown') return !wouldRepeat(failure, outcome);
+    if (outcome !== 'unknown') return !wouldFailAgain(failure, outcome);
     const wasAccepted = (await isAccepted(id)) === true;
     if (wasAccepted) report(id, acceptedByRecord);
     return wasAccepted;
@@ -85,7 +85,7 @@ const depositReasons: ReadonlySet<string> = new Set([
 ] satisfies readonly DeskErrorCode[]);
 
 /** Whether the next deposit would fail for the same reason. */
-function wouldRepeat(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
+function wouldFailAgain(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
   if (!(error instanceof HttpRefusal)) return false;
   return outcome === 'refused' ? generalRefusals.has(error.code) : !depositReasons.has(error.code);
 }

@@ -12,13 +12,13 @@ const formWith = (
   firstOriginator,
 });
 
-const byDefault = { is: 'default', isAccepted: false };
+const defaultSource = { is: 'default', isAccepted: false };
 
 test('the values of an unconfirmed default originator have the source "default"', () => {
   const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   expect(initialSources(starting, starting, undefined)).toEqual({
-    'originator_entity.firstname': byDefault,
-    'originator_entity.city': byDefault,
+    'originator_entity.firstname': defaultSource,
+    'originator_entity.city': defaultSource,
   });
 });
 
@@ -58,12 +58,12 @@ test('an edited value counts as typed, and an emptied field has no source', () =
 test('typing notifies subscribers of the sources only after a pause', () => {
   vi.useFakeTimers();
   const sources = makeSources({});
-  let callCount = 0;
-  sources.store.subscribe(() => (callCount += 1));
+  let notificationCount = 0;
+  sources.store.subscribe(() => (notificationCount += 1));
   for (const value of ['', 'B', 'Bo', 'Bos']) sources.onChange('originator_entity.city', value);
-  expect(callCount).toBe(0);
+  expect(notificationCount).toBe(0);
   vi.runAllTimers();
-  expect(callCount).toBe(1);
+  expect(notificationCount).toBe(1);
   vi.useRealTimers();
 });
 
@@ -76,16 +76,16 @@ test('accepting the default originator marks every value that the officer did no
 });
 
 test('sourceCounts counts the fields of each source, with typed fields last', () => {
-  const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+  const sourceOfEarlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const sources = {
     'originator_entity.city': { is: 'typed' },
-    'originator_entity.firstname': earlier,
-    'originator_entity.lastname': earlier,
+    'originator_entity.firstname': sourceOfEarlier,
+    'originator_entity.lastname': sourceOfEarlier,
     'third_party_entity.city': { is: 'typed' },
   } as const;
   const paths = ['originator_entity.firstname', 'originator_entity.lastname', 'originator_entity.city', 'originator_entity.postcode'];
   expect(sourceCounts(sources, paths)).toEqual([
-    { source: earlier, count: 2 },
+    { source: sourceOfEarlier, count: 2 },
     { source: { is: 'typed' }, count: 1 },
   ]);
 });

@@ -78,12 +78,12 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
   form.clearErrors(entityPath);
   if (role === 'originator') form.clearErrors('firstOriginator');
   return () => {
-    const untouched = changes.filter(({ name, after }) => form.getValues(pathOf(name)) === after);
+    const untouchedChanges = changes.filter(({ name, after }) => form.getValues(pathOf(name)) === after);
     setValues(
       form,
-      untouched.map(({ name, before }) => [pathOf(name), before]),
+      untouchedChanges.map(({ name, before }) => [pathOf(name), before]),
     );
-    const emptied = untouched.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
+    const emptied = untouchedChanges.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
     sources.store.set(sourcesAfterUndo(sources.store.get(), sourcesBefore, earlier, emptied));
     if (form.getValues('firstOriginator') === 'replaced') form.setValue('firstOriginator', stateBefore);
     form.clearErrors(entityPath);
@@ -91,12 +91,17 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
 }
 
 /** The sources after an undo. Fields that the officer typed in the meantime stay typed. */
-function sourcesAfterUndo(now: Sources, before: Sources, earlier: EarlierSource, emptied: readonly string[]): Sources {
-  const remaining = Object.entries(now).flatMap(([path, source]) => {
-    const sourceBefore = source === earlier ? before[path] : source;
+function sourcesAfterUndo(
+  currentSources: Sources,
+  sourcesBefore: Sources,
+  earlierSource: EarlierSource,
+  emptiedPaths: readonly string[],
+): Sources {
+  const remaining = Object.entries(currentSources).flatMap(([path, source]) => {
+    const sourceBefore = source === earlierSource ? sourcesBefore[path] : source;
     return sourceBefore === undefined ? [] : [[path, sourceBefore] as const];
   });
-  const restored = Object.entries(before).filter(([path]) => emptied.includes(path));
+  const restored = Object.entries(sourcesBefore).filter(([path]) => emptiedPaths.includes(path));
   return Object.fromEntries([...restored, ...remaining]);
 }
 

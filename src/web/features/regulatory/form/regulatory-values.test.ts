@@ -107,24 +107,24 @@ describe('the own organisation as the originator', () => {
 
   test('a submission that declares the own organisation as the originator contains no other field', () => {
     expect(informationOf(lvctr, formOfOwnDeposit)).toEqual({ is_originator_declared: false });
-    expect(formCompleteness(lvctr, formOfOwnDeposit)).toEqual({ filled: 0, required: 0, lacking: [] });
+    expect(formCompleteness(lvctr, formOfOwnDeposit)).toEqual({ filledCount: 0, requiredCount: 0, blockingProblems: [] });
   });
 
   test("a submission that declares the own organisation as the originator contains the answer about the client's instruction", () => {
-    const instructed = { ...formOfOwnDeposit, isClientInstructed: false };
-    expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
+    const instructedForm = { ...formOfOwnDeposit, isClientInstructed: false };
+    expect(informationOf(travelRule, instructedForm)).toEqual({ is_originator_declared: false, is_client_instructed: false });
   });
 });
 
 describe('the completeness of a form', () => {
   test('the number of required fields includes those of the third party after one is added', () => {
-    expect(formCompleteness(lvctr, formWith())).toMatchObject({ filled: 7, required: 13 });
-    expect(formCompleteness(lvctr, formWith({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
+    expect(formCompleteness(lvctr, formWith())).toMatchObject({ filledCount: 7, requiredCount: 13 });
+    expect(formCompleteness(lvctr, formWith({ hasThirdParty: true }))).toMatchObject({ filledCount: 7, requiredCount: 23 });
   });
 
   test('a default originator that is not accepted is listed as missing, even if every field is filled in', () => {
-    const { filled, required, lacking } = formCompleteness(travelRule, formWith({ firstOriginator: 'unconfirmed' }));
-    expect([filled, required, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
+    const { filledCount, requiredCount, blockingProblems } = formCompleteness(travelRule, formWith({ firstOriginator: 'unconfirmed' }));
+    expect([filledCount, requiredCount, blockingProblems.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 

@@ -57,7 +57,7 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
     third_party: thirdParty,
     default_originator: firstOriginator,
     own_originator: own,
-    client_instructed: instructed,
+    client_instructed: clientInstructed,
   } = parsedDraft.data.desk;
   return {
     firstOriginator: originatorStates.find((state) => state === firstOriginator) ?? 'unnamed',
@@ -67,7 +67,7 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
       new Map([
         ['yes', true],
         ['no', false],
-      ]).get(instructed) ?? null,
+      ]).get(clientInstructed) ?? null,
   };
 }
 
@@ -75,9 +75,9 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
  * Where a record's originator comes from: the wallet (`default`, which awaits acceptance) or the deposit itself (`recorded`).
  * Null without an originator. Spec: Regulatory flow 6.
  */
-export function originatorKind({ originator_entity: recorded }: ExternalTransaction): 'default' | 'recorded' | null {
-  if (!hasEntity(recorded)) return null;
-  return recorded['is_confirmed'] === false ? 'default' : 'recorded';
+export function originatorKind({ originator_entity: recordedEntity }: ExternalTransaction): 'default' | 'recorded' | null {
+  if (!hasEntity(recordedEntity)) return null;
+  return recordedEntity['is_confirmed'] === false ? 'default' : 'recorded';
 }
 
 /** The initial values of a form: from the draft, else from the originator in the deposit's record. */
@@ -105,19 +105,19 @@ export function informationOf(demand: PendingStatus, values: RegulatoryValues): 
 
 export type FormCompleteness = {
   /** The number of required fields with a valid value. */
-  readonly filled: number;
-  readonly required: number;
+  readonly filledCount: number;
+  readonly requiredCount: number;
   /** The problems that prevent submission, in the order of the form. */
-  readonly lacking: readonly FormProblem<RegulatoryValues>[];
+  readonly blockingProblems: readonly FormProblem<RegulatoryValues>[];
 };
 
 /** Counts the required fields of every entity that the form submits. */
 export function formCompleteness(demand: PendingStatus, values: RegulatoryValues): FormCompleteness {
   const counts = submittedEntities(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
-    filled: counts.reduce((sum, { filled }) => sum + filled, 0),
-    required: counts.reduce((sum, { required }) => sum + required, 0),
-    lacking: formProblems(demand, values),
+    filledCount: counts.reduce((sum, { filled }) => sum + filled, 0),
+    requiredCount: counts.reduce((sum, { required }) => sum + required, 0),
+    blockingProblems: formProblems(demand, values),
   };
 }
 

@@ -58,12 +58,12 @@ function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { rea
     if (isAlreadyRecorded) outbox.setOutcome(keyOf(deposit, id), status ?? null);
   }, [requiresMore, deposit, hasChanged, id, isAlreadyRecorded, workingRecord, status]);
 
-  const submitTyped = () => {
+  const submitTypedValues = () => {
     workingRecord.record.set(deposit);
     outbox.dismiss(keyOf(deposit, id));
     workingRecord.submit.get()?.();
   };
-  const keepRecorded = () => {
+  const keepRecordedValues = () => {
     outbox.dismiss(keyOf(deposit, id));
     openNext('The custodian’s version stays.');
   };
@@ -75,8 +75,8 @@ function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { rea
           baseRecord={seenRecord}
           currentRecord={deposit}
           typed={typedValues}
-          keepRecorded={keepRecorded}
-          submitTyped={submitTyped}
+          keepRecordedValues={keepRecordedValues}
+          submitTypedValues={submitTypedValues}
         />
       ) : null}
       {isPendingStatus(status) && mayFill ? (

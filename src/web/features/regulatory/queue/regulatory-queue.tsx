@@ -33,8 +33,8 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const counts = first?.counts;
   const isEmpty = counts?.all === 0;
   const rates = useQuery({ ...cadRatesQuery, enabled: items.length > 0 }).data ?? null;
-  const present = usePresentUsers();
-  const queueData = useMemo(() => ({ rates, present }), [present, rates]);
+  const usersByDeposit = usePresentUsers();
+  const queueData = useMemo(() => ({ rates, usersByDeposit }), [usersByDeposit, rates]);
   const url = urlSearchOf(search);
   const filters = queueFilters(first?.choices ?? { assets: [], wallets: [] }, search, maySelect());
   const isComplete = !query.hasNextPage && counts?.reach !== 'loading';

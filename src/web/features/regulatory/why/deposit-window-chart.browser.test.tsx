@@ -16,7 +16,7 @@ async function renderChart(...deposits: [hours: number, cad: string][]) {
   }));
   const sum = {
     window: depositWindow(receivedDeposits, nowMs),
-    standing: 'above',
+    position: 'above',
     unknown: 0,
     oldestRateMs: null,
     isComplete: true,

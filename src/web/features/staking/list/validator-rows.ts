@@ -8,16 +8,16 @@ import { listView, type validatorSorts } from './list-view.ts';
 const zero = decimalOf('0');
 
 /** The validators that match a URL search, in the sort order of the search. */
-export function visibleValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
+export function visibleValidators(validators: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
   const { wallet, status, compounding, sort, order, group } = listView(search);
-  const matching = all.filter(
+  const matchingValidators = validators.filter(
     (each) =>
       (wallet === undefined || String(each.wallet.id) === wallet) &&
       (status === undefined || (each.status ?? '') === status) &&
       (compounding === undefined || compoundingLabel(each) === compounding),
   );
   const direction = order === 'asc' ? 1 : -1;
-  return matching.toSorted(
+  return matchingValidators.toSorted(
     (one, other) =>
       (group === undefined ? 0 : groupHeading(one, group).localeCompare(groupHeading(other, group))) ||
       direction * compareValidators(one, other, sort) ||

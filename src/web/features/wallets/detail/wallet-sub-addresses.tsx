@@ -114,7 +114,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           <SubAddressForm
             walletId={walletId}
             asset={asset}
-            existing={openAddress === 'new' ? null : openAddress}
+            editedAddress={openAddress === 'new' ? null : openAddress}
             existingAddresses={readableAddresses(query.data ?? [])}
             close={() => setOpen(null)}
           />

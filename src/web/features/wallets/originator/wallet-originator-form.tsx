@@ -7,7 +7,7 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
-import { WriteNotice, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
+import { WriteNotice, LookUpButton } from '#web/features/wallets/wallet-write-form.tsx';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { cutText } from '#web/lib/shorten.ts';
@@ -102,7 +102,7 @@ function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
         {write.error === null ? null : (
           <WriteNotice
             error={write.error}
-            lookUp={<LookUp label="Check the wallet" look={lookUpOriginator} onLookedUp={() => undefined} />}
+            lookUp={<LookUpButton label="Check the wallet" findResult={lookUpOriginator} onLookedUp={() => undefined} />}
           />
         )}
         <ProblemSummary control={form.control} fieldPaths={originatorPaths} />
