@@ -153,19 +153,19 @@ export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList
  * on the screen.
  */
 export function refreshedPage<Item>(oldPage: Page<Item>, freshPage: Page<Item> & IndexState): Page<Item> & IndexState {
-  const now = new Map(freshPage.page.map((row) => [row.cursor, row]));
+  const freshRowByCursor = new Map(freshPage.page.map((row) => [row.cursor, row]));
   const cursors = new Set(oldPage.page.map(({ cursor }) => cursor));
-  const first = freshPage.page.findIndex(({ cursor }) => cursors.has(cursor));
-  const isAll = !freshPage.page_info.has_next_page;
+  const firstSharedIndex = freshPage.page.findIndex(({ cursor }) => cursors.has(cursor));
+  const isLastPage = !freshPage.page_info.has_next_page;
   // Without a common row, either all old rows are deleted or the fresh page contains only new rows. In the second case the old
   // rows stay.
-  if (first === -1)
-    return isAll ? freshPage : { ...freshPage, page: oldPage.page, page_info: { ...oldPage.page_info, has_previous_page: true } };
-  const last = isAll ? oldPage.page.length - 1 : oldPage.page.findLastIndex(({ cursor }) => now.has(cursor));
+  if (firstSharedIndex === -1)
+    return isLastPage ? freshPage : { ...freshPage, page: oldPage.page, page_info: { ...oldPage.page_info, has_previous_page: true } };
+  const last = isLastPage ? oldPage.page.length - 1 : oldPage.page.findLastIndex(({ cursor }) => freshRowByCursor.has(cursor));
   return {
     ...freshPage,
-    page_info: { ...oldPage.page_info, has_previous_page: oldPage.page_info.has_previous_page || first > 0 },
-    page: oldPage.page.flatMap((row, index) => now.get(row.cursor) ?? (index > last ? [row] : [])),
+    page_info: { ...oldPage.page_info, has_previous_page: oldPage.page_info.has_previous_page || firstSharedIndex > 0 },
+    page: oldPage.page.flatMap((row, index) => freshRowByCursor.get(row.cursor) ?? (index > last ? [row] : [])),
   };
 }
 

@@ -16,7 +16,7 @@ import { useRecentTransactions } from './overview-recent.ts';
 
 const series: readonly ChartSeries[] = [
   { key: 'in', title: 'In', tone: 'first' },
-  { key: 'out', title: 'Out', tone: 'second', isBelow: true },
+  { key: 'out', title: 'Out', tone: 'second', isDrawnBelow: true },
 ];
 
 /** Incoming and outgoing transactions by day: either their number, or the sum of one asset. */

@@ -11,7 +11,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
   const due = dueDayOf(deposit, workingDays);
-  if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isOff={workingDays === null} />;
+  if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isDueDayOff={workingDays === null} />;
   return <DueDay due={due} workingDays={workingDays} />;
 }
 
@@ -36,9 +36,9 @@ const dueStyles = {
   late: { c: 'red', fw: 570 },
 } as const satisfies Record<ReturnType<typeof dueStanding>['is'], object>;
 
-function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; readonly isOff: boolean }) {
+function NoDueDay({ deposit, isDueDayOff }: { readonly deposit: ExternalTransaction; readonly isDueDayOff: boolean }) {
   const reason =
-    isOff && deposit.regulatory_status === 'missing_lvctr_info'
+    isDueDayOff && deposit.regulatory_status === 'missing_lvctr_info'
       ? 'The reminder is off in your settings'
       : 'The travel rule has no deadline: sorted by age';
   return (

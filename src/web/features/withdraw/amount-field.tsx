@@ -35,7 +35,7 @@ function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalField
   const { wallet, asset } = loadedRecords;
   const spendable = spendableOf(loadedRecords);
   if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
-  const fillInAll = async () => {
+  const fillInMaximum = async () => {
     setAsking(true);
     setProblem(null);
     const body = {
@@ -60,7 +60,7 @@ function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalField
           {problem}
         </Text>
       )}
-      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fillInAll()}>
+      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fillInMaximum()}>
         Max
       </Anchor>
     </Group>

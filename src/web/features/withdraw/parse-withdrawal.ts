@@ -75,9 +75,9 @@ export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen
   const { amount } = parseAmount(asset, values.amount, null);
   if (amount === null) return null;
   const fee = feeOf(values);
-  const isSound = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
+  const isValidRecipient = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
   return {
-    ...(isSound ? { destination: destinationOf(recipient, asset) } : {}),
+    ...(isValidRecipient ? { destination: destinationOf(recipient, asset) } : {}),
     amounts: { [asset]: literalOf(amount) },
     ...(fee === null ? {} : { fees: { [asset]: fee } }),
     ...(areSufficient(values.beneficiaries) ? { beneficiary_entity: {} } : {}),

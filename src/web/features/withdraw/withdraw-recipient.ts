@@ -97,19 +97,19 @@ function assetName(asset: string): string {
  */
 export function typedRecipient(asset: string | null, text: string, amount: string) {
   const read = readPaymentText(asset, text);
-  const isRead = read !== null && 'form' in read;
+  const isReadable = read !== null && 'form' in read;
   const typed = amount.trim();
-  const isDifferentAmount = isRead && read.amount !== null && typed !== '' && plainDecimal(typed) !== read.amount;
+  const isDifferentAmount = isReadable && read.amount !== null && typed !== '' && plainDecimal(typed) !== read.amount;
   return {
     account: '',
     toWallet: '',
     // Removes spaces. Some programs display addresses in groups.
-    address: isRead ? read.address : text.replaceAll(/\s/g, ''),
-    remark: isRead ? read.memo : '',
+    address: isReadable ? read.address : text.replaceAll(/\s/g, ''),
+    remark: isReadable ? read.memo : '',
     hasNoRemark: false,
-    pasted: isRead ? `${paymentTextMessage(read)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
-    ...(isRead && asset === null ? { asset: read.asset } : {}),
-    ...(isRead && read.amount !== null && typed === '' ? { amount: read.amount } : {}),
+    pasted: isReadable ? `${paymentTextMessage(read)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
+    ...(isReadable && asset === null ? { asset: read.asset } : {}),
+    ...(isReadable && read.amount !== null && typed === '' ? { amount: read.amount } : {}),
   };
 }
 

@@ -56,7 +56,7 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
               cursor={{ className: `${classes.cursor}` }}
               content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
             />
-            {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
+            {series.some(({ isDrawnBelow }) => isDrawnBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
             {series.map((each) => (kind === 'line' ? line(each) : bars(each, isStacked)))}
           </ComposedChart>
         </ResponsiveContainer>

@@ -73,10 +73,10 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
 /** The change of the value since the previous day's snapshot. */
 function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
   const change = decimal.subtract(to, from);
-  const isMore = decimal.compare(change, decimalOf('0')) >= 0;
+  const isIncrease = decimal.compare(change, decimalOf('0')) >= 0;
   return (
     <Text component="span" size="sm">
-      {isMore ? '+' : ''}
+      {isIncrease ? '+' : ''}
       <Amount value={change} ticker="cad" /> vs yesterday
     </Text>
   );

@@ -66,12 +66,14 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       const first = rowWithFocus ?? rowAt(currentOffsets, view.top);
       const key = current.current.keys[first];
       const offset = currentOffsets[first] ?? 0;
-      const isFree = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
+      const isAtTopUnfocused = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
       anchor.current =
-        key === undefined || isFree ? null : restoredAnchor(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
+        key === undefined || isAtTopUnfocused
+          ? null
+          : restoredAnchor(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
       const neededSpan = withNeighbours(rowsBetween(currentOffsets, view.top, view.bottom), currentOffsets.length - 1);
-      const isEnough = oldSpan.from <= neededSpan.from && oldSpan.to >= neededSpan.to && oldSpan.to < currentOffsets.length;
-      if (isEnough && oldSpan.to - oldSpan.from <= neededSpan.to - neededSpan.from + leadRows + spareRows) return;
+      const isSpanEnough = oldSpan.from <= neededSpan.from && oldSpan.to >= neededSpan.to && oldSpan.to < currentOffsets.length;
+      if (isSpanEnough && oldSpan.to - oldSpan.from <= neededSpan.to - neededSpan.from + leadRows + spareRows) return;
       const next = withSelectedRows(
         rowsAhead(neededSpan, oldSpan, { count: currentOffsets.length - 1, lead: leadRows }),
         oldSpan,

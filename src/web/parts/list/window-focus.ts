@@ -57,8 +57,8 @@ export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
       if (!currentTarget.contains(relatedTarget)) setFocused(null);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
+      const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (!hasNoModifier || (event.key !== 'Home' && event.key !== 'End')) return;
       event.preventDefault();
       focusIndex(event.key === 'Home' ? 0 : keys.length - 1);
     },

@@ -55,7 +55,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
   useDelayedRetry(isFetchNextPageError ? query.error : null, loadOlder);
   const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
   const emptyState = search['after'] === undefined ? empty : <NoOlderRows search={search} />;
-  const isEnd = !hasNextPage && list.earlyEnd === null;
+  const isAtListEnd = !hasNextPage && list.earlyEnd === null;
   const nextPageNote =
     isFurtherError && query.error !== null ? (
       <FailurePanel
@@ -72,7 +72,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
         skeleton={<SkeletonRows widths={columnWidths(columns)} rowHeight={rowHeight} />}
-        empty={() => (rows.length > 0 ? null : isEnd ? emptyState : (nextPageNote ?? <NoRowsYet list={list} />))}
+        empty={() => (rows.length > 0 ? null : isAtListEnd ? emptyState : (nextPageNote ?? <NoRowsYet list={list} />))}
       >
         {() => (
           <>
@@ -94,7 +94,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
               keys={keys}
               startIndex={list.startIndex}
               savePosition={list.savePosition}
-              isComplete={isEnd && !hasPreviousPage}
+              isComplete={isAtListEnd && !hasPreviousPage}
               onReachEnd={reachEnd}
               freshKeys={tintedKeys}
               sort={sort}

@@ -82,7 +82,7 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
           key={index}
           entityPath={`beneficiaries.${index}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}
-          isOnly={people.length === 1}
+          isOnlyBeneficiary={people.length === 1}
           source={text['source'] ?? ''}
           isHidden={text['isHidden'] === 'yes'}
           remove={isRequired && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
@@ -139,7 +139,7 @@ type BeneficiaryProps = {
   readonly entityPath: BeneficiaryEntityPath;
   readonly title: string;
   /** Whether the payment has no other beneficiary. A single beneficiary needs no title. */
-  readonly isOnly: boolean;
+  readonly isOnlyBeneficiary: boolean;
   /** The name of the source from which the values come. Empty for typed values. */
   readonly source: string;
   /** Whether the earlier request contains a beneficiary that the user may not see. */
@@ -147,7 +147,7 @@ type BeneficiaryProps = {
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: BeneficiaryProps) {
+function Beneficiary({ entityPath, title, isOnlyBeneficiary, source, isHidden, remove }: BeneficiaryProps) {
   const custody = custodyOf({
     custody: useWatch<WithBeneficiaries, `${BeneficiaryEntityPath}.custody`>({ name: `${entityPath}.custody` }) ?? '',
   });
@@ -166,7 +166,7 @@ function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: Be
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Group justify="space-between">
-        {isOnly ? null : <Title order={3}>{title}</Title>}
+        {isOnlyBeneficiary ? null : <Title order={3}>{title}</Title>}
         {remove === null ? null : (
           <Button variant="default" onClick={remove}>
             Remove

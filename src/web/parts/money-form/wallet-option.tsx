@@ -32,10 +32,10 @@ export function fundedAssets({ balance }: Wallet): readonly string[] | null {
 
 function walletOption(wallet: Wallet, asset: string | null): PickerOption {
   const ownedAssets = fundedAssets(wallet);
-  const isWithout = asset !== null && ownedAssets !== null && !ownedAssets.includes(asset);
+  const isAssetMissing = asset !== null && ownedAssets !== null && !ownedAssets.includes(asset);
   return {
     key: String(wallet.id),
-    group: isWithout ? `Without ${asset.toUpperCase()}` : 'Wallets',
+    group: isAssetMissing ? `Without ${asset.toUpperCase()}` : 'Wallets',
     lead: partyName(wallet),
     detail: [wallet.kind === 'cold' ? 'Cold' : null, wallet.custom_id].filter(Boolean).join(' · ') || undefined,
     aside: <SpendableBalance id={String(wallet.id)} asset={asset} />,
@@ -51,8 +51,8 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
  * The spendable balance of a wallet. It is not in the list of wallets, so each wallet is read when its option becomes visible.
  */
 function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: string | null }) {
-  const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
-  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isSeen });
+  const { ref, inViewport: isInView } = useInViewport<HTMLSpanElement>();
+  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isInView });
   return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableLabel(wallet, asset)}</span>;
 }
 

@@ -20,7 +20,7 @@ type PartyFileRowProps = { readonly file: PartyFile; readonly owner: FilesOwner;
 export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
   const { label, tone } = fileStateLabels[state];
-  const isDraft = 'draft' in owner;
+  const belongsToDraft = 'draft' in owner;
   return (
     <FileFrame
       name={name}
@@ -38,7 +38,9 @@ export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
       }
     >
       <FileFact>{[typeLabel(type), bytesLabel(size)].filter((each) => each !== null).join(' · ')}</FileFact>
-      <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : label}</Chip>
+      <Chip tone={belongsToDraft && state === 'held' ? 'good' : tone}>
+        {belongsToDraft && state === 'held' ? 'Saved with the draft' : label}
+      </Chip>
       {state === 'unknown' ? <FileFact>Upload it again. A second copy does no harm.</FileFact> : null}
       {message === null || state === 'uploaded' ? null : <FileProblem>{message}</FileProblem>}
       {isEncrypted ? <FileFact>Encrypted PDF, accepted. Opening it may require its password.</FileFact> : null}

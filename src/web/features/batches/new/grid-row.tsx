@@ -94,7 +94,7 @@ export const GridRow = memo(function GridRow({
               <Problem
                 key={problem.message}
                 problem={problem}
-                isStop={stop === role}
+                isTabStop={stop === role}
                 takeOffer={(offer) => actions.takeOffer({ line, column: role }, offer)}
               />
             ))}
@@ -143,14 +143,14 @@ function CellField({ label, start, isWhole }: { readonly label: string; readonly
   return <input ref={ref} className={classes.field} aria-label={label} defaultValue={start} autoComplete="off" spellCheck={false} />;
 }
 
-type ProblemProps = { readonly problem: RowProblem; readonly isStop: boolean; readonly takeOffer: (offer: string) => void };
+type ProblemProps = { readonly problem: RowProblem; readonly isTabStop: boolean; readonly takeOffer: (offer: string) => void };
 
-function Problem({ problem: { message, remedy, offers }, isStop, takeOffer }: ProblemProps) {
+function Problem({ problem: { message, remedy, offers }, isTabStop, takeOffer }: ProblemProps) {
   return (
     <span className={classes.problem}>
       <span>{message}</span> {remedy}
       {offers.map((offer) => (
-        <button key={offer} type="button" className={classes.offer} tabIndex={isStop ? 0 : -1} onClick={() => takeOffer(offer)}>
+        <button key={offer} type="button" className={classes.offer} tabIndex={isTabStop ? 0 : -1} onClick={() => takeOffer(offer)}>
           Use “{offer}”
         </button>
       ))}

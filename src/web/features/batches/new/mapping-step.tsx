@@ -29,16 +29,16 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
   const title = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const update = async () => {
       const next = await reader().call('preview', { mapping, books });
-      if (!isOver) setPreview(next);
+      if (!isCancelled) setPreview(next);
     };
     update().catch((error: unknown) => {
-      if (!isOver) setFailure(error instanceof Error ? error.message : 'The lines could not be checked');
+      if (!isCancelled) setFailure(error instanceof Error ? error.message : 'The lines could not be checked');
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [reader, mapping, books]);
   // Without open questions the button takes focus, so that one key press confirms the mapping.

@@ -120,7 +120,7 @@ export function RowsGrid({
             const index = visibleRows[piece.row];
             const row = index === undefined ? undefined : rows[index];
             if (index === undefined || row === undefined) return null;
-            const isStop = piece.row === stopIndex;
+            const isTabStop = piece.row === stopIndex;
             return (
               <GridRow
                 key={row.line}
@@ -131,7 +131,7 @@ export function RowsGrid({
                 columns={columns}
                 asset={asset}
                 showsNoBeneficiary={showsNoBeneficiary}
-                stop={isStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
+                stop={isTabStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
                 edit={edit?.line === row.line ? edit : null}
                 actions={actions}
               />

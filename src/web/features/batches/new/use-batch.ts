@@ -157,21 +157,21 @@ function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (sheet === null) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     reader()
       .check(sheet)
       .then(
         (result) => {
-          if (isOver) return;
+          if (isCancelled) return;
           setFailure(null);
           setChecked({ sheet, result });
         },
         (error: unknown) => {
-          if (!isOver) setFailure(error instanceof Error ? error.message : 'The rows could not be checked');
+          if (!isCancelled) setFailure(error instanceof Error ? error.message : 'The rows could not be checked');
         },
       );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [sheet, reader, attempt]);
   return { checked, failure, checkAgain: () => setAttempt((count) => count + 1) };

@@ -107,30 +107,30 @@ export function useGrid(options: GridOptions) {
   };
   const actionOf = (event: KeyboardEvent, position: GridPosition): (() => void) | null => {
     const { lines, columns, commit, remove, undo } = latest.current;
-    const isFar = event.ctrlKey || event.metaKey;
+    const isToEdge = event.ctrlKey || event.metaKey;
     const to = (rows: number, cells: number) => () => focusCell(cellAtOffset(position, rows, cells));
     const all = lines.length;
     switch (event.key) {
       case 'ArrowUp':
-        return to(isFar ? -all : -1, 0);
+        return to(isToEdge ? -all : -1, 0);
       case 'ArrowDown':
-        return to(isFar ? all : 1, 0);
+        return to(isToEdge ? all : 1, 0);
       case 'ArrowLeft':
-        return to(0, isFar ? -columns.length : -1);
+        return to(0, isToEdge ? -columns.length : -1);
       case 'ArrowRight':
-        return to(0, isFar ? columns.length : 1);
+        return to(0, isToEdge ? columns.length : 1);
       case 'PageUp':
         return to(-pageRows, 0);
       case 'PageDown':
         return to(pageRows, 0);
       case 'Home':
-        return to(isFar ? -all : 0, -columns.length);
+        return to(isToEdge ? -all : 0, -columns.length);
       case 'End':
-        return to(isFar ? all : 0, columns.length);
+        return to(isToEdge ? all : 0, columns.length);
       default:
     }
-    if (isFar && event.key === 'z') return undo;
-    if (isFar || event.altKey) return null;
+    if (isToEdge && event.key === 'z') return undo;
+    if (isToEdge || event.altKey) return null;
     const isDelete = event.key === 'Delete' || event.key === 'Backspace';
     if (position.column === 'remove')
       return event.key === 'Enter' || event.key === ' ' || isDelete ? () => removeFrom(position, remove) : null;

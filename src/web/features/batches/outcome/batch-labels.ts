@@ -132,9 +132,9 @@ export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_i
 export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
   const sendingPart = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
   const waiting = countOf(batch, 'waiting');
-  const partUnderWay = sendingPart === undefined ? '' : ` Part ${sendingPart.number} is in progress and cannot be stopped.`;
+  const sendingPartText = sendingPart === undefined ? '' : ` Part ${sendingPart.number} is in progress and cannot be stopped.`;
   return {
-    pause: `No further part is sent until a treasurer resumes the batch.${partUnderWay}`,
-    stop: `This batch will not send the ${countLabel(waiting, 'pending row')}, and the batch cannot be resumed.${partUnderWay}`,
+    pause: `No further part is sent until a treasurer resumes the batch.${sendingPartText}`,
+    stop: `This batch will not send the ${countLabel(waiting, 'pending row')}, and the batch cannot be resumed.${sendingPartText}`,
   };
 }

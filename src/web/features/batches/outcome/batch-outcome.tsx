@@ -29,14 +29,14 @@ type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSea
 export function BatchOutcome({ id, search }: BatchOutcomeProps) {
   const query = useQuery(batchQueries.one(id));
   const { user } = useSession();
-  const isQuestion = (batch: Batch) => canDecide(batch, user.email);
+  const isDecisionNeeded = (batch: Batch) => canDecide(batch, user.email);
   return (
     <RecordPage
       query={query}
       what="The batch"
       trail={<Link to="/batch-sends">Batch sends</Link>}
-      title={(batch) => (batch === undefined ? 'Batch send' : isQuestion(batch) ? 'Approve this batch?' : batchTitle(batch))}
-      renderTitle={(batch) => (isQuestion(batch) ? undefined : <Title batch={batch} />)}
+      title={(batch) => (batch === undefined ? 'Batch send' : isDecisionNeeded(batch) ? 'Approve this batch?' : batchTitle(batch))}
+      renderTitle={(batch) => (isDecisionNeeded(batch) ? undefined : <Title batch={batch} />)}
       state={(batch) => <BatchStateChip batch={batch} />}
       panels={[{ 'What happens next': 3, Parts: 4 }, { Details: 8 }]}
     >

@@ -38,8 +38,11 @@ function digitsOf(units: string, text: string, format: AmountFormat): string | R
 }
 
 function fractionProblem(text: string, fraction: string, format: AmountFormat): RowProblem {
-  const isThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
-  const offers = [...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []), ...(isThousands ? [text.replaceAll('.', '')] : [])];
+  const hasThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
+  const offers = [
+    ...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []),
+    ...(hasThousands ? [text.replaceAll('.', '')] : []),
+  ];
   return problem(`“${shortened(text)}” is not a whole number of ${unitOf(format)}: amounts are in base units.`, {
     remedy: `Enter a whole number, or switch the amounts to ${format.asset.toUpperCase()}.`,
     offers: offers.filter((offer) => isUsable(offer, format)),

@@ -103,8 +103,8 @@ const totalLengthMax = 40;
 
 /** Whether a line is a total: it has a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
-  const isWord = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
-  return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
+  const isTotalLabel = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
+  return (destination.trim() === '' || isTotalLabel(destination)) && cells.some(isTotalLabel);
 }
 
 const total = problemOf('destination', 'This looks like the total of the lines above, not a payment.', 'Remove the line.', []);

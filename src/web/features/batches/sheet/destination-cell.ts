@@ -27,17 +27,17 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
   const findByName = destinationNames(book);
   const exactNames = new Set(book.map(({ name }) => name));
   const neighboursOf = addressNeighbours(asset, book);
-  const isSource = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
+  const isSourceWallet = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
 
   const destinationOfEntry = (entry: BookEntry): Destination | RowProblem => {
-    if (isSource(entry)) return sourceItself;
+    if (isSourceWallet(entry)) return sourceItself;
     if (entry.address !== null) return { is: 'entry', entry };
     return problem(`${entry.name} has no ${ticker} address.`, `Add one, or enter the ${ticker} address to pay.`);
   };
   const readAddress = (address: string, type: DestinationType | null): Destination | RowProblem => {
     const neighbours = neighboursOf(address);
     const { owner } = neighbours;
-    if (isSource(owner)) return sourceItself;
+    if (isSourceWallet(owner)) return sourceItself;
     const otherNetwork = owner === null ? otherValidNetwork(asset, address) : null;
     if (otherNetwork !== null)
       return problem(

@@ -16,16 +16,16 @@ const sampleRows = 200;
  */
 export function proposeHeader(lines: readonly SheetRow[]): number | null {
   const firstLines = lines.slice(0, headerMax);
-  const isData = firstLines.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
+  const isDataLine = firstLines.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
   const columnsWithHeader = firstLines.findIndex(({ cells }) => hasPaymentHeads(cells));
   // A line with an address is a payment, so the header cannot be below it.
   if (columnsWithHeader !== -1 && !firstLines.slice(0, columnsWithHeader + 1).some(({ cells }) => cells.some(isAnyAddress)))
     return columnsWithHeader;
   const width = firstLines.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
   const headerIndex = firstLines.findIndex(
-    ({ cells }, index) => isData[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
+    ({ cells }, index) => isDataLine[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
   );
-  return headerIndex === -1 || isData[headerIndex] === true ? null : headerIndex;
+  return headerIndex === -1 || isDataLine[headerIndex] === true ? null : headerIndex;
 }
 
 function filledCount(cells: readonly string[]): number {
@@ -128,10 +128,10 @@ export function assetOfHeads(header: readonly string[], { amount, destination }:
 function destinationCandidates(columns: readonly Column[]): readonly Column[] {
   const addressCounts = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
   const columnsWithAddresses = columns.filter(({ index }) => (addressCounts[index] ?? 0) > 0);
-  const isHeaded = ({ head }: Column) => head.kind === 'address';
-  if (columnsWithAddresses.length > 0) return first(columnsWithAddresses.filter(isHeaded), columnsWithAddresses);
+  const hasAddressHeader = ({ head }: Column) => head.kind === 'address';
+  if (columnsWithAddresses.length > 0) return first(columnsWithAddresses.filter(hasAddressHeader), columnsWithAddresses);
   const named = first(
-    columns.filter(isHeaded),
+    columns.filter(hasAddressHeader),
     columns.filter(({ head }) => head.kind === 'name'),
   );
   if (named.length > 0 || columns.length !== 2) return named;
@@ -159,7 +159,7 @@ function amountCount(columns: readonly Column[]): number {
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
 function assetCandidates(columns: readonly Column[], amountColumn: Column | undefined, candidateCount: number): readonly Column[] {
   // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
-  const isNaming = ({ cells }: Column) =>
+  const namesCurrencies = ({ cells }: Column) =>
     matchesMostCells(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
   const columnsWithHeader = first(
     columns.filter(({ head }) => head.kind === 'asset'),
@@ -168,7 +168,7 @@ function assetCandidates(columns: readonly Column[], amountColumn: Column | unde
   const found =
     columnsWithHeader.length > 0
       ? columnsWithHeader
-      : columns.filter((column) => column.head.kind !== 'unit' && isNaming(column) && !isBaseOnly(column));
+      : columns.filter((column) => column.head.kind !== 'unit' && namesCurrencies(column) && !isBaseOnly(column));
   if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return found;
   return found.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
 }

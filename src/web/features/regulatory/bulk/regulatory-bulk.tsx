@@ -91,9 +91,9 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 function FormOrReason(props: BulkFormProps) {
   const { records, draft } = props;
   const requiresInformation = draft !== null || records.items.some(({ record }) => isPendingDeposit(record));
-  const [hasDemand, setHasDemand] = useState(requiresInformation);
-  if (requiresInformation && !hasDemand) setHasDemand(true);
-  return hasDemand ? <BulkForm {...props} /> : <NothingRequired records={records} />;
+  const [hasRequiredDeposit, setHasRequiredDeposit] = useState(requiresInformation);
+  if (requiresInformation && !hasRequiredDeposit) setHasRequiredDeposit(true);
+  return hasRequiredDeposit ? <BulkForm {...props} /> : <NothingRequired records={records} />;
 }
 
 function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
