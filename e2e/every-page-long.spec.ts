@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
 import { expectWholeTexts } from './clipped-text.ts';
-import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts';
+import { absentPath, pathsClosedToViewers, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 import { makeStatement } from './statements.ts';
 
@@ -90,7 +90,7 @@ base('each page that a viewer may not open shows the required role and passes ax
   await signIn('viewer');
   const tour = new Tour(page);
   await tour.loadFirstPage('/nowhere');
-  for (const route of [...closedToViewers, `/wallets/${id}/default-originator`]) {
+  for (const route of [...pathsClosedToViewers, `/wallets/${id}/default-originator`]) {
     await tour.navigate(route);
     await expect(page.getByRole('main')).toContainText(/Only (treasurers|compliance|administrators|security)/);
     await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);

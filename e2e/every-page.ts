@@ -64,7 +64,7 @@ export const views = {
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
 /** Pages that a viewer may not open. They name the role that they require. */
-export const closedToViewers = [
+export const pathsClosedToViewers = [
   '/withdraw',
   '/batch-sends/new',
   '/staking/new',

@@ -86,8 +86,8 @@ async function answerWith(override: AnswerOverride, request: IncomingMessage, re
 /** Answers a request. For a list with a filter by completion time, the second page is interrupted in the middle. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
-  const isCut = searchParams.has('completed_since');
-  if (isCut && searchParams.has('after')) {
+  const isAnswerCut = searchParams.has('completed_since');
+  if (isAnswerCut && searchParams.has('after')) {
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': 4000 })
       .write('{"page_info":{"has_n', () => response.destroy());
@@ -101,7 +101,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const text = rawJson(matches);
   response
     .writeHead(200, { 'content-type': 'application/json' })
-    .end(isCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
+    .end(isAnswerCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
 }
 
 /** Writes JSON. `{ raw: '1e-8' }` becomes the number `1e-8`. */

@@ -26,14 +26,14 @@ test('a withdrawal that needs approval waits for a second treasurer, and its pag
   await expect(page.getByText('Nothing is sent until another user approves it.')).toBeVisible();
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
   await expect(withdrawalPage(page).preflight).not.toContainText('Checking');
-  const seenByMaker = await visibleFacts(page);
-  expect(seenByMaker.length, 'facts of the order').toBeGreaterThan(5);
+  const requesterFacts = await visibleFacts(page);
+  expect(requesterFacts.length, 'facts of the order').toBeGreaterThan(5);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review' });
   const second = await windowOf(browser, desk, 'treasury2');
   await second.goto(`/activity/${id}`);
   await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
-  await expect.poll(() => visibleFacts(second)).toEqual(seenByMaker);
+  await expect.poll(() => visibleFacts(second)).toEqual(requesterFacts);
   await second.context().close();
   await setReview(desk, noApprovals);
 });

@@ -59,10 +59,10 @@ export async function pressTraced(browser: Browser, page: Page, keys: readonly s
     const eventsInRange = mainThreadEvents.filter(({ ts }) => ts !== undefined && isCounted(ts));
     return { script: msOf(eventsInRange, scriptEvents), total: msOf(eventsInRange, new Set([...scriptEvents, ...drawEvents])) };
   };
-  const isOf = (ts: number, index: number) => ts >= (startTimes[index] ?? 0) && ts < (endTimes[index] ?? 0);
+  const isInKeyRange = (ts: number, index: number) => ts >= (startTimes[index] ?? 0) && ts < (endTimes[index] ?? 0);
   return {
-    keys: startTimes.map((_, index) => workOf((ts) => isOf(ts, index))),
-    restWork: workOf((ts) => ts >= (startTimes[0] ?? 0) && !startTimes.some((_, index) => isOf(ts, index))),
+    keys: startTimes.map((_, index) => workOf((ts) => isInKeyRange(ts, index))),
+    restWork: workOf((ts) => ts >= (startTimes[0] ?? 0) && !startTimes.some((_, index) => isInKeyRange(ts, index))),
   };
 }
 

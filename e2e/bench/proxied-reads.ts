@@ -49,7 +49,7 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   // A separate database, as in production. An embedded database would use memory of the desk's process.
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
-    return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
+    return await measureSideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
   } finally {
     await database?.drop();
   }
@@ -57,7 +57,11 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
 
 type BenchSetup = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: CapturedAnswers };
 
-async function sideBySide({ upstream, databaseUrl, captured: answers }: BenchSetup): Promise<readonly (Figure | SkippedMeasurement)[]> {
+async function measureSideBySide({
+  upstream,
+  databaseUrl,
+  captured: answers,
+}: BenchSetup): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const { page, record } = answers;
   const desk = await signedInDesk(upstream, databaseUrl);
   const relay = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream));
