@@ -176,8 +176,8 @@ test('a new batch contains the unsent rows of an earlier batch and links to the 
   const data = { wallet_id: wallet.id, asset: 'btc', file: null, header: ['Destination', 'Amount'], rows: [row], remainder_of: null };
   expect((await page.request.post('/bff/batches', { headers, data })).status()).toBe(200);
   await setReview(desk, noApprovals);
-  const cancelled = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
-  expect(cancelled.status()).toBe(200);
+  const cancelResponse = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
+  expect(cancelResponse.status()).toBe(200);
   await page.goto(`/batch-sends/new?remainder=${id}`);
   const controls = batchPage(page);
   await expect(controls.send).toHaveText('Send 0.5 BTC to 1 destination');

@@ -102,7 +102,7 @@ test('a user signs in again on the same page after the session has ended, and a 
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();
-  // The countdown of the first submission starts again. Then the submission is sent.
+  // The countdown of the first submission starts again after sign-in. After the countdown, the desk sends the submission.
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 

@@ -58,7 +58,9 @@ function tableOf(clearedDeposits: readonly ClearedDeposit[]): string {
   return [
     line(['deposit', 'way', 'keys', 'seconds']),
     ...clearedDeposits.map((each) => line([each.deposit, each.source, ...figures([each])])),
-    ...[...depositsBySource].map(([source, of]) => line([`all ${of.length}`, source, ...figures(of)])),
+    ...[...depositsBySource].map(([source, depositsOfSource]) =>
+      line([`all ${depositsOfSource.length}`, source, ...figures(depositsOfSource)]),
+    ),
   ].join('\n');
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Matches the browser's message about a failed load, with the status or the network error. The message's location contains the
- * address.
+ * Matches the browser's message about a failed load, with the status or the network error. The URL of the load is in the
+ * message's location.
  */
 const failedLoad = /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
 

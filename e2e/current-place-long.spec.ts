@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openNewParty } from './onboarding.ts';
 
-/** Reads the background and the font weight of a link. The link to the current page has its own. */
+/** Reads the background and the font weight of a link. Both differ for the link to the current page. */
 const lookOf = (link: Locator) =>
   link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);

@@ -15,7 +15,7 @@ export type Desk = {
   readonly password: string;
   /** The second compliance officer of the desk. This user is also a treasurer. */
   readonly officer: { readonly email: string; readonly password: string };
-  /** The access ID of an API Administrator; the secret key follows. */
+  /** The access ID of an API Administrator. `secretKey` is its secret key. */
   readonly accessId: string;
   readonly secretKey: string;
   /** The URL at which the desk receives webhooks. A test of live updates lets the service send webhooks to it. */

@@ -4,8 +4,8 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Every page of the desk, listed for one role that may open it. A page of a single record comes after a page with a link to the
- * record.
+ * Every page of the desk, listed under one role that may open the page. The page of a single record follows a page that links
+ * to the record.
  */
 export const tours = {
   compliance: [

@@ -84,8 +84,8 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
 });
 
 /**
- * Tests that share the service's data without a reset. After a reset, IDs would repeat and the desk's commands would belong to
- * other records.
+ * Tests that share the service's data without a reset. A reset would repeat IDs, and commands of the desk would then refer to
+ * wrong records.
  */
 export const testOfOneWorld = test.extend<object, { desk: Desk }>({
   desk: [

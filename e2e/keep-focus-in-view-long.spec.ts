@@ -65,7 +65,7 @@ for (const size of sizes) {
       for (const path of ['/transactions', '/wallets']) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(5)).toBeVisible();
-        // Shift+Tab starts at the last rendered row, so the way back has other stops.
+        // Shift+Tab starts at the last rendered row, so it reaches other elements than Tab.
         const { forwards, back } = await expectFocusSeen(page);
         expect(forwards).toBeGreaterThan(36);
         expect(back).toBeGreaterThan(20);

@@ -28,7 +28,7 @@ for (const { name, path, fault, tops } of [
     await expect(page.getByText('Loading').first()).toBeAttached();
     const placeholderPanels = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
     expect(placeholderPanels.map(({ title }) => title)).toEqual(tops);
-    // After its time limit, the desk stops calls without an answer and repeats them.
+    // The desk stops calls without an answer after its time limit, and then repeats these calls.
     await sandbox.removeFaults();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(placeholderPanels);

@@ -75,14 +75,14 @@ test('while the desk is in the background, the browser shows notifications, whic
   await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await context.grantPermissions(['notifications'], { origin: desk.url });
   await page.addInitScript(() => {
-    const notified: string[] = [];
-    Reflect.set(window, 'told', notified);
+    const notifiedTexts: string[] = [];
+    Reflect.set(window, 'told', notifiedTexts);
     window.Notification = class extends window.Notification {
       // Replaces the permission, because a headless browser always returns "denied".
       static override readonly permission = 'granted';
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options);
-        notified.push(`${title}: ${options.body}`);
+        notifiedTexts.push(`${title}: ${options.body}`);
       }
     };
   });
@@ -91,7 +91,7 @@ test('while the desk is in the background, the browser shows notifications, whic
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(isLive(page)).toBeVisible();
-  // A headless browser reports that every page is visible. This makes the page report that it is hidden.
+  // A headless browser reports that every page is visible. This override makes the page report that the page is hidden.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   const readDesktopNotices = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
   const first = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });

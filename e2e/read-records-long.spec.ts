@@ -150,7 +150,7 @@ test('a list that cannot be loaded shows its request, and loads after a retry', 
 test('after half a minute, the page re-renders only text that has changed', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // Completes the deposit, so that the page does not read it again. Each answer would update the top bar.
+  // Completes the deposit, so that the page stops reading the deposit. Each answer would update the top bar.
   await sandbox.setRegulatoryStatus(id, 'completed');
   // React calls a global hook with this name on each commit, for its developer tools.
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ test('after half a minute, the page re-renders only text that has changed', asyn
   const lastAnswer = (await line.getAttribute('title')) ?? '';
   await page.clock.fastForward(31_000);
   await expect(line).not.toHaveAttribute('title', lastAnswer);
-  // The last answers may render a moment after the line.
+  // React may still render the last answers shortly after the status has changed.
   let before = -1;
   const isStable = async () => before === (before = await renderCount());
   await expect.poll(isStable, { intervals: [500] }).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
-/** Headers of a write that no page sends. For a page, the browser adds an Origin header. */
+/** Headers of a write that a test sends without a page. For a write of a page, the browser adds an Origin header. */
 export const programHeaders = { 'x-requested-by': 'desk' } as const;
 
 type User = Desk['officer'];

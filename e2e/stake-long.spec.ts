@@ -26,7 +26,7 @@ const amount = (page: Page) => page.getByRole('textbox', { name: /^Amount/ });
 const review = (page: Page) => page.keyboard.press('Control+Enter');
 
 /** Returns an amount of ether that no other test uses, because equal amounts count as duplicates. */
-const uniqueEther = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
+const uniqueEther = (wholeEther: number) => `${wholeEther}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
 test('a validator is created only once after a lost answer, and its page later shows the public key', async ({ page, sandbox, signIn }) => {
   await sandbox.changeSettings({ approvals_required: true, step_ms: null });

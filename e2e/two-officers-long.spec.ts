@@ -70,7 +70,7 @@ test('a second submission of an item stops with a comparison, and the form keeps
 }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // This window gets no live updates. Therefore it does not show the first submission.
+  // This window gets no live updates, so it does not show the first submission.
   await page.route(`**${hintsPath}*`, () => undefined);
   const maria = await windowOf(browser, desk, desk.officer);
   for (const officerPage of [maria, page]) {

@@ -11,15 +11,15 @@ test('the withdrawal form does not report a missing recipient while the recipien
   const [{ id }, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${id}&asset=btc`);
-  const read = Promise.withResolvers<void>();
+  const readGate = Promise.withResolvers<void>();
   await context.route(`**/api/v1/external_accounts/${account.id}`, async (route) => {
-    await read.promise;
+    await readGate.promise;
     await route.continue();
   });
   await pickOption(withdrawalPage(page).to, account.name);
   await page.keyboard.press('Tab');
   await expect(withdrawalPage(page).to).not.toBeFocused();
-  read.resolve();
+  readGate.resolve();
   await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
   await expect(page.getByText('Choose a recipient or paste an address')).toHaveCount(0);
 });

@@ -21,8 +21,8 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL with
- * `ready`.
+ * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL
+ * with `reportReady`.
  */
 export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
   return start(script, args, []);

@@ -35,19 +35,19 @@ export async function measureCountryField({ browser, form, barePage }: FormPages
   // The first round is a warm-up and does not count, because code is slower when it runs for the first time.
   for (let round = 0; round <= rounds; round += 1) {
     await form.bringToFront();
-    await empty(form, field);
+    await clearField(form, field);
     const arrowKeys = await press(form, ['ArrowDown']);
     await form.requestGC();
     const keys = await press(form, typed);
     await form.keyboard.press('Escape');
-    await empty(form, field);
+    await clearField(form, field);
     const letterKeys = await press(form, typed.slice(0, 1));
     await form.keyboard.press('Escape');
     await barePage.bringToFront();
-    await empty(barePage, select);
+    await clearField(barePage, select);
     const nativeOpenKeys = await press(barePage, ['Space']);
     await barePage.keyboard.press('Escape');
-    await empty(barePage, select);
+    await clearField(barePage, select);
     const nativeKeys = await press(barePage, typed);
     if (round === 0) continue;
     for (const [name, measuredMs] of Object.entries({ arrow: arrowKeys, letter: letterKeys, keys, nativeOpen: nativeOpenKeys, nativeKeys }))
@@ -61,7 +61,7 @@ export async function measureCountryField({ browser, form, barePage }: FormPages
   ];
 }
 
-async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<void> {
+async function clearField(page: Page, field: ReturnType<Page['locator']>): Promise<void> {
   await field.evaluate((element: HTMLInputElement | HTMLSelectElement) => {
     if (element instanceof HTMLSelectElement) element.selectedIndex = 0;
     else element.blur();

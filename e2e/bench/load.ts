@@ -23,7 +23,7 @@ export async function measureLoad(): Promise<readonly (Figure | SkippedMeasureme
   return [...promiseFigures(report), ...paceFigures(report), ...memoryFigures(report)];
 }
 
-/** Events that must never happen, with the number of attempts. */
+/** Events that must never happen, each with the number of times that it could have happened. */
 function promiseFigures({ phases, wrongAnswers, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
   const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
   const quietCounts = phases.get(quietPhase)?.counts;

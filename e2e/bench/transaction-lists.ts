@@ -137,7 +137,7 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** The number of records to request, so that both worlds return equally long pages. Null if only one page is empty. */
+/** The number of records to request, so that both worlds return pages of equal length. Null if the page of only one world is empty. */
 async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
   const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
