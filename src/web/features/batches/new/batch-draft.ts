@@ -57,10 +57,10 @@ export function formOfDraft(
   draft: Draft | null,
   { wallet, asset: chosenAsset }: Pick<BatchNewSearch, 'wallet' | 'asset'>,
 ): { readonly form: BatchForm; readonly isRestored: boolean } {
-  const stored = storedSchema.safeParse(draft?.values);
-  if (!stored.success)
+  const storedDraft = storedSchema.safeParse(draft?.values);
+  if (!storedDraft.success)
     return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosenAsset ?? null }, isRestored: false };
-  const { header, rows, others, ...rest } = stored.data;
+  const { header, rows, others, ...rest } = storedDraft.data;
   const form = {
     ...rest,
     wallet: wallet ?? rest.wallet,

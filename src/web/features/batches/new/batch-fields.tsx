@@ -25,13 +25,13 @@ import type { Import } from './use-import.ts';
 type FieldsProps = {
   readonly batch: BatchState;
   readonly from: Import;
-  readonly restored: Draft | null;
+  readonly restoredDraft: Draft | null;
   readonly targetLine: number | null;
   readonly setTargetLine: (line: number | null) => void;
 };
 
 /** The fields of a new batch: its source, its rows, and the problems that prevent its review. */
-export function BatchFields({ batch, from, restored, targetLine, setTargetLine }: FieldsProps) {
+export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetLine }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
   const [isConfirming, setConfirming] = useState(false);
   const [reviewAttempt, setReviewAttempt] = useState<Error | undefined>();
@@ -57,7 +57,7 @@ export function BatchFields({ batch, from, restored, targetLine, setTargetLine }
   };
   return (
     <Card>
-      {restored === null ? null : <RestoredNote draft={restored} startOver={batch.startOver} />}
+      {restoredDraft === null ? null : <RestoredNote draft={restoredDraft} startOver={batch.startOver} />}
       {walletError === null ? null : (
         <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
       )}
@@ -117,7 +117,7 @@ export function BatchFields({ batch, from, restored, targetLine, setTargetLine }
 
 type MissingPanelProps = {
   readonly missing: readonly BatchProblem[];
-  /** An object that is new for each attempt to open the review, so that the panel takes focus again. */
+  /** A new object for each attempt to open the review, so that the panel takes focus again. */
   readonly reviewAttempt: Error | undefined;
   readonly setTargetLine: FieldsProps['setTargetLine'];
   readonly showProblems: () => void;

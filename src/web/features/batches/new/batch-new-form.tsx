@@ -27,13 +27,13 @@ import { useImport } from './use-import.ts';
 type BatchNewFormProps = {
   readonly search: BatchNewSearch;
   readonly startingForm: BatchForm;
-  readonly restored: Draft | null;
+  readonly restoredDraft: Draft | null;
   /** The unsent rows of an earlier batch, or null. They cannot be edited, so the user sees only their review. */
   readonly remainder: NewBatch | null;
 };
 
 /** Shows the form, then the review of the batch. Switching between them keeps the rows. */
-export function BatchNewForm({ search, startingForm, restored, remainder }: BatchNewFormProps) {
+export function BatchNewForm({ search, startingForm, restoredDraft, remainder }: BatchNewFormProps) {
   const batch = useBatch(search, startingForm, remainder);
   const { keeper, body, form, livePreflight, verdicts, dispatch, reader } = batch;
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ export function BatchNewForm({ search, startingForm, restored, remainder }: Batc
               from={from}
             />
           ) : (
-            <BatchFields batch={batch} from={from} restored={restored} targetLine={targetLine} setTargetLine={setTargetLine} />
+            <BatchFields batch={batch} from={from} restoredDraft={restoredDraft} targetLine={targetLine} setTargetLine={setTargetLine} />
           )}
         </Stack>
       </FormColumns>

@@ -51,8 +51,8 @@ type StartProps = { readonly search: BatchNewSearch; readonly draft: Draft | nul
 
 function StartBatch({ search, draft }: StartProps) {
   const [{ form, isRestored }] = useState(() => formOfDraft(draft, search));
-  const [left] = useState(draft);
-  return <BatchNewForm search={search} startingForm={form} restored={isRestored ? left : null} remainder={null} />;
+  const [initialDraft] = useState(draft);
+  return <BatchNewForm search={search} startingForm={form} restoredDraft={isRestored ? initialDraft : null} remainder={null} />;
 }
 
 /** The page for sending the unsent rows of an earlier batch unchanged. */
@@ -81,7 +81,7 @@ function RemainderForm({ first, rows, search, draft }: StartProps & { readonly f
   const [body] = useState(() => remainderBody(first, rows));
   const [startingForm] = useState(() => (body === null ? null : remainderForm(body, formOfDraft(draft, {}).form)));
   if (body !== null && startingForm !== null)
-    return <BatchNewForm search={search} startingForm={startingForm} restored={null} remainder={body} />;
+    return <BatchNewForm search={search} startingForm={startingForm} restoredDraft={null} remainder={body} />;
   return (
     <>
       <PageHeader title="Send the remainder" trail={<FirstLink id={first.id} />} />

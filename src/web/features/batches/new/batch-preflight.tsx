@@ -57,8 +57,8 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledgements, write, line
   const confirmedNames = new Set(acknowledgements.repeats.split(','));
   const listedRepeats = repeats.slice(0, confirmedNames.size + listedMax);
   const setConfirmed = (name: string, isOn: boolean) => {
-    const others = [...confirmedNames].filter((each) => each !== '' && each !== name);
-    write({ repeats: (isOn ? [...others, name] : others).join(',') });
+    const otherNames = [...confirmedNames].filter((each) => each !== '' && each !== name);
+    write({ repeats: (isOn ? [...otherNames, name] : otherNames).join(',') });
   };
   return {
     below: (

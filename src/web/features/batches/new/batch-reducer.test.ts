@@ -77,8 +77,8 @@ describe('a file of several assets', () => {
   });
 
   test('a file of several assets does not accept an asset that the file does not name', async () => {
-    const begun = await importedBatch(null);
-    expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
+    const startedBatch = await importedBatch(null);
+    expect(after(startedBatch, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });
 
   test('a file of several assets continues with its next asset after a batch is sent', async () => {
@@ -129,14 +129,14 @@ describe('a batch', () => {
 
   test('a batch of unsent rows contains the payments of the earlier batch unchanged', () => {
     const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: firstAddress, amount: '5' }] as const;
-    const stored = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
+    const storedPayments = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
     const { body, verdicts } = checkSheet({
-      rows: stored,
+      rows: storedPayments,
       header: ['To'],
       file: null,
       setting: setting({ columnCount: 1 }),
       remainder_of: 'b1',
-      payments: stored,
+      payments: storedPayments,
     });
     expect(body?.rows).toEqual(payments);
     expect(verdicts[0]?.problems).toEqual([]);

@@ -35,7 +35,7 @@ export type BatchForm = {
 type Confirmations = {
   /** Whether the user accepted that several rows pay the same destination. */
   readonly keepsRepeated: boolean;
-  /** The look-alike address that the user compared with the similar address. */
+  /** The look-alike address that the user has compared with the address that it resembles. */
   readonly compared: string;
   /** The earlier payments that the user confirmed as different. */
   readonly repeats: string;
@@ -143,10 +143,18 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
       return row === undefined ? composition : { ...composition, refused: { row, message: action.message } };
     }
     case 'sent': {
-      const sent = form.asset === null ? form.sent : [...form.sent, { asset: form.asset, id: action.id }];
+      const sentBatches = form.asset === null ? form.sent : [...form.sent, { asset: form.asset, id: action.id }];
       const [next, ...others] = form.others;
-      const rest = { ...form.sheet, rows: next?.rows ?? [] };
-      return withForm({ key: action.nextKey, keyed: '', asset: next?.asset ?? null, sheet: rest, others, sent, isEdited: false });
+      const remainingSheet = { ...form.sheet, rows: next?.rows ?? [] };
+      return withForm({
+        key: action.nextKey,
+        keyed: '',
+        asset: next?.asset ?? null,
+        sheet: remainingSheet,
+        others,
+        sent: sentBatches,
+        isEdited: false,
+      });
     }
     case 'start over':
       return { ...compositionOf(emptyForm(action.key)), turn: turn + 1 };
@@ -157,8 +165,8 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
 
 /** The line number of the next new row. It is higher than all line numbers of the file. */
 export function nextLine({ sheet, others }: BatchForm): number {
-  const all = [sheet.rows, ...others.map((other) => other.rows)];
-  return all.reduce((lastLine, rows) => rows.reduce((last, { line }) => Math.max(last, line), lastLine), 1) + 1;
+  const rowsOfBatches = [sheet.rows, ...others.map((other) => other.rows)];
+  return rowsOfBatches.reduce((lastLine, rows) => rows.reduce((last, { line }) => Math.max(last, line), lastLine), 1) + 1;
 }
 
 /** The cells of a new row that pays this destination in the batch's asset. */
@@ -194,15 +202,17 @@ function withChoice(
   { asset, wallet }: { readonly asset?: BatchAsset | null; readonly wallet?: string | null },
 ): BatchComposition {
   const { form } = composition;
-  const paid = { ...form, wallet: wallet === undefined ? form.wallet : wallet };
-  if (asset === undefined || asset === form.asset) return { ...composition, form: paid };
+  const formWithWallet = { ...form, wallet: wallet === undefined ? form.wallet : wallet };
+  if (asset === undefined || asset === form.asset) return { ...composition, form: formWithWallet };
   const next = form.others.find((other) => other.asset === asset);
   if (next === undefined)
-    return form.isAssetNamed ? { ...composition, form: paid } : { ...composition, form: { ...paid, asset, ...noConfirmations } };
-  const own = form.asset === null ? [] : [{ asset: form.asset, rows: form.sheet.rows }];
-  const others = [...form.others.filter((other) => other !== next), ...own];
+    return form.isAssetNamed
+      ? { ...composition, form: formWithWallet }
+      : { ...composition, form: { ...formWithWallet, asset, ...noConfirmations } };
+  const currentRows = form.asset === null ? [] : [{ asset: form.asset, rows: form.sheet.rows }];
+  const otherAssets = [...form.others.filter((other) => other !== next), ...currentRows];
   return {
-    ...compositionOf({ ...paid, asset, sheet: { ...form.sheet, rows: next.rows }, others, ...noConfirmations }),
+    ...compositionOf({ ...formWithWallet, asset, sheet: { ...form.sheet, rows: next.rows }, others: otherAssets, ...noConfirmations }),
     turn: composition.turn + 1,
   };
 }

@@ -55,33 +55,33 @@ export function RowsGrid({
   } = useVisibleRows({
     keys,
     startIndex: null,
-    savePosition: nothing,
-    reachEnd: nothing,
+    savePosition: noAction,
+    reachEnd: noAction,
     isFilledAnywhere: false,
   });
   const cells = useMemo(() => gridColumns(columns), [columns]);
   const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
   // The ref lets `actions` stay the same on every render, so that unchanged rows do not re-render.
-  const latest = useRef({ grid, commit, remove, clearTargetLine });
+  const latestHandlers = useRef({ grid, commit, remove, clearTargetLine });
   useEffect(() => {
-    latest.current = { grid, commit, remove, clearTargetLine };
+    latestHandlers.current = { grid, commit, remove, clearTargetLine };
   });
   const actions = useMemo(
     (): RowActions => ({
-      beginEdit: (position) => latest.current.grid.begin(position),
+      beginEdit: (position) => latestHandlers.current.grid.begin(position),
       takeOffer: (position, text) => {
-        latest.current.commit(position, text);
-        latest.current.grid.focusCell(position);
+        latestHandlers.current.commit(position, text);
+        latestHandlers.current.grid.focusCell(position);
       },
-      remove: (line) => latest.current.grid.removeFrom({ line, column: 'remove' }, latest.current.remove),
+      remove: (line) => latestHandlers.current.grid.removeFrom({ line, column: 'remove' }, latestHandlers.current.remove),
     }),
     [],
   );
   useEffect(() => {
     if (targetLine === null) return;
-    latest.current.grid.focusCell({ line: targetLine, column: 'destination' });
-    latest.current.clearTargetLine();
+    latestHandlers.current.grid.focusCell({ line: targetLine, column: 'destination' });
+    latestHandlers.current.clearTargetLine();
   }, [targetLine]);
   const activeIndex = active === null ? -1 : lines.indexOf(active.line);
   const focusedIndex = isWithin && activeIndex >= 0 ? activeIndex : null;
@@ -143,6 +143,6 @@ export function RowsGrid({
   );
 }
 
-function nothing(): void {
+function noAction(): void {
   // Does nothing, because all rows are loaded and the scroll position is not stored.
 }

@@ -94,9 +94,9 @@ export async function drawRows(rows: readonly (readonly string[])[], targetLine:
     row,
     /** Returns the element of a cell. Throws if the cell is not rendered. */
     cell: (line: number, column: 'destination' | 'amount' | 'remove') => {
-      const found = row(line)?.querySelector<HTMLElement>(`[data-cell="${column}"]`);
-      if (!found) throw new Error(`no cell ${column} in line ${line}`);
-      return found;
+      const foundCell = row(line)?.querySelector<HTMLElement>(`[data-cell="${column}"]`);
+      if (!foundCell) throw new Error(`no cell ${column} in line ${line}`);
+      return foundCell;
     },
     /** Describes the element with focus: a cell as `'3 amount'`, with `edited` in edit mode; any other element by its text. */
     focus: () => {

@@ -54,7 +54,7 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
         Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
         [sums.fee === null || sums.isFeeMinimum ? 'Remaining before fees' : 'Remaining']:
-          sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
+          sums.remaining === null ? null : <Amount value={sums.remaining} ticker={asset} />,
         [sums.isFeeMinimum ? 'Short by, at least' : 'Short by']:
           sums.shortage === null ? null : (
             <Text span inherit fw={600} c="red">

@@ -180,10 +180,10 @@ function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
 /** The verdicts of the last check on the current rows. A row that was not changed since that check is the same object. */
 function verdictsOf(
   rows: readonly SheetRow[],
-  checked: Checked | null,
+  checkedSheet: Checked | null,
   refused: BatchComposition['refused'],
 ): readonly (RowVerdict | undefined)[] {
-  const verdictOf = new Map(checked?.sheet.rows.map((row, index) => [row, checked.result.verdicts[index]]));
+  const verdictOf = new Map(checkedSheet?.sheet.rows.map((row, index) => [row, checkedSheet.result.verdicts[index]]));
   return rows.map((row) => (row === refused?.row ? refusalOf(refused.message) : verdictOf.get(row)));
 }
 
@@ -192,7 +192,7 @@ function refusalOf(message: string): RowVerdict {
   return { payment: null, problems: [problem], warnings: [] };
 }
 
-const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
+const noBatch: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
 
 /**
  * Requests the checks of a batch. `body` is null while a row cannot be paid; `isChanging` is true while a new batch is being
@@ -203,7 +203,7 @@ function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePref
   const currentBatch = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
   const debouncedBatch = useDebounced(currentBatch, debounceMs);
   const query = useQuery({
-    ...batchQueries.preflight(debouncedBatch?.name ?? '', debouncedBatch?.body ?? nothing),
+    ...batchQueries.preflight(debouncedBatch?.name ?? '', debouncedBatch?.body ?? noBatch),
     enabled: debouncedBatch !== null,
     placeholderData: keepPreviousData,
   });

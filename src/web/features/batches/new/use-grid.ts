@@ -32,13 +32,13 @@ export function useGrid(options: GridOptions) {
   const [activeCell, setActive] = useState<GridPosition | null>(null);
   const [edit, setEdit] = useState<GridEdit | null>(null);
   const [isWithin, setWithin] = useState(false);
-  const latest = useRef(options);
+  const latestOptions = useRef(options);
   useLayoutEffect(() => {
-    latest.current = options;
+    latestOptions.current = options;
   });
 
   const focusCell = (position: GridPosition) => {
-    const { body, lines, show } = latest.current;
+    const { body, lines, show } = latestOptions.current;
     const index = lines.indexOf(position.line);
     flushSync(() => {
       setActive(position);
@@ -51,7 +51,7 @@ export function useGrid(options: GridOptions) {
   };
   /** The cell at a distance of some rows and columns, limited to the grid. */
   const cellAtOffset = ({ line, column }: GridPosition, rows: number, cells: number): GridPosition => {
-    const { lines, columns } = latest.current;
+    const { lines, columns } = latestOptions.current;
     const [row, cell] = [lines.indexOf(line), columns.indexOf(column)];
     return {
       line: lines[Math.min(lines.length - 1, Math.max(0, row + rows))] ?? line,
@@ -60,7 +60,7 @@ export function useGrid(options: GridOptions) {
   };
   /** The next or previous editable cell. Null at the start and end of the grid. */
   const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
-    const { lines, columns } = latest.current;
+    const { lines, columns } = latestOptions.current;
     const editedColumns: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
     const at = lines.indexOf(line) * editedColumns.length + editedColumns.indexOf(column) + step;
     const [toLine, toColumn] = [
@@ -80,7 +80,7 @@ export function useGrid(options: GridOptions) {
     if (edit === null) return;
     const nextCell = cellAtOffset(edit, direction === 'up' ? -1 : 1, 0);
     const neighbourCell = direction === 'next' || direction === 'before' ? nextEdited(edit, direction === 'next' ? 1 : -1) : null;
-    latest.current.commit(edit, text);
+    latestOptions.current.commit(edit, text);
     setEdit(null);
     if (direction === 'down' || direction === 'up') focusCell(nextCell);
     else if (direction !== 'stay') {
@@ -106,15 +106,15 @@ export function useGrid(options: GridOptions) {
     action();
   };
   const actionOf = (event: KeyboardEvent, position: GridPosition): (() => void) | null => {
-    const { lines, columns, commit, remove, undo } = latest.current;
+    const { lines, columns, commit, remove, undo } = latestOptions.current;
     const isToEdge = event.ctrlKey || event.metaKey;
     const to = (rows: number, cells: number) => () => focusCell(cellAtOffset(position, rows, cells));
-    const all = lines.length;
+    const lineCount = lines.length;
     switch (event.key) {
       case 'ArrowUp':
-        return to(isToEdge ? -all : -1, 0);
+        return to(isToEdge ? -lineCount : -1, 0);
       case 'ArrowDown':
-        return to(isToEdge ? all : 1, 0);
+        return to(isToEdge ? lineCount : 1, 0);
       case 'ArrowLeft':
         return to(0, isToEdge ? -columns.length : -1);
       case 'ArrowRight':
@@ -124,9 +124,9 @@ export function useGrid(options: GridOptions) {
       case 'PageDown':
         return to(pageRows, 0);
       case 'Home':
-        return to(isToEdge ? -all : 0, -columns.length);
+        return to(isToEdge ? -lineCount : 0, -columns.length);
       case 'End':
-        return to(isToEdge ? all : 0, columns.length);
+        return to(isToEdge ? lineCount : 0, columns.length);
       default:
     }
     if (isToEdge && event.key === 'z') return undo;
@@ -139,7 +139,7 @@ export function useGrid(options: GridOptions) {
     return event.key.length === 1 ? () => begin(position, event.key) : null;
   };
   const removeFrom = (position: GridPosition, remove: (line: number) => void) => {
-    const { lines } = latest.current;
+    const { lines } = latestOptions.current;
     const index = lines.indexOf(position.line);
     const neighbour = lines[index + 1] ?? lines[index - 1];
     flushSync(() => remove(position.line));
@@ -163,7 +163,7 @@ export function useGrid(options: GridOptions) {
       const position = target instanceof HTMLElement && target.dataset['cell'] !== undefined ? positionOf(target) : null;
       if (position === null || position.column === 'remove' || text === '' || /[\t\n]/.test(text)) return;
       event.preventDefault();
-      latest.current.commit(position, text);
+      latestOptions.current.commit(position, text);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target } = event;

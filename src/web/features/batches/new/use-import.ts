@@ -19,7 +19,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
   readonly proposedRoles: Mapping['roles'];
-  /** Number of the import. Later imports have higher numbers. */ readonly turn: number;
+  /** The number of the import. A later import has a higher number. */ readonly turn: number;
 };
 
 export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mappedTable: MappedTable };
@@ -56,7 +56,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   const turn = useRef(0);
   const run = async (name: string, work: () => Promise<ImportStep>) => {
     turn.current += 1;
-    const own = turn.current;
+    const ownTurn = turn.current;
     let next: ImportStep;
     try {
       next = await work();
@@ -68,7 +68,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         remedy: 'Choose the file again.',
       };
     }
-    if (own === turn.current) setStep(next);
+    if (ownTurn === turn.current) setStep(next);
   };
   const finishImport = (imported: ImportedTable): ImportStep => {
     takeImport(imported);
@@ -93,7 +93,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     const { roles, unit, asset } = data;
     return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
-  const read = (next: SheetSource, options: ReadOptions = firstOptions) => {
+  const readSource = (next: SheetSource, options: ReadOptions = firstOptions) => {
     source.current = next;
     setStep({ is: 'reading', name: next.name });
     void run(next.name, async () => {
@@ -104,10 +104,10 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   };
   return {
     step,
-    read: (next: SheetSource) => read(next),
+    read: (next: SheetSource) => readSource(next),
     /** Reads the same file again with other options, such as another separator. */
     readAgain: (options: Partial<ReadOptions>) => {
-      if (source.current !== null) read(source.current, { ...firstOptions, ...options });
+      if (source.current !== null) readSource(source.current, { ...firstOptions, ...options });
     },
     /** Makes another line the header. */
     setHeader: (table: ReadTable, header: number | null) =>

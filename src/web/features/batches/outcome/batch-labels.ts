@@ -30,7 +30,7 @@ export const batchStateNames = {
 
 const sentNothing = 'Nothing was sent.';
 
-const plain = {
+const fixedLabels = {
   awaiting_review: {
     label: 'Awaiting approval',
     tone: 'waiting',
@@ -72,7 +72,7 @@ export function batchLabel(batch: BatchProgress): StateLabel {
       next: 'the desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that, the batch stays paused.` : unknownMeaning,
     };
-  return state === 'ended' ? endedLabel(batch) : plain[state];
+  return state === 'ended' ? endedLabel(batch) : fixedLabels[state];
 }
 
 function endedLabel(batch: BatchProgress): StateLabel {
@@ -112,12 +112,12 @@ export function partLabel(batch: BatchState, part: Batch['parts'][number]['state
 
 /** The progress of a batch: `'150 of 212 rows sent · 20 unknown · 42 not sent'`. Omits pending rows. */
 export function progressText(batch: Pick<Batch, 'counts' | 'row_count'>): string {
-  const others = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
+  const otherTexts = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
     const count = countOf(batch, state);
     return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateLabels[state].label.toLowerCase()}`];
   });
-  const sent = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} sent`;
-  return [sent, ...others].join(' · ');
+  const sentText = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} sent`;
+  return [sentText, ...otherTexts].join(' · ');
 }
 
 /** The reason why the unsent rows cannot be sent as a new batch now. Null if they can be sent, and if all rows are sent. */

@@ -70,10 +70,10 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
 /** Announces changes of the progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
   const words = `${batchLabel(batch).label}. ${progressText(batch)}`;
-  const last = useRef(words);
+  const lastWords = useRef(words);
   useEffect(() => {
-    if (last.current === words) return;
-    last.current = words;
+    if (lastWords.current === words) return;
+    lastWords.current = words;
     announce(words);
   }, [words]);
 }

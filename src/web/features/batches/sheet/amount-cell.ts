@@ -43,7 +43,7 @@ function fractionProblem(text: string, fraction: string, format: AmountFormat): 
     ...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []),
     ...(hasThousands ? [text.replaceAll('.', '')] : []),
   ];
-  return problem(`“${shortened(text)}” is not a whole number of ${unitOf(format)}: amounts are in base units.`, {
+  return problem(`“${shortenCell(text)}” is not a whole number of ${unitOf(format)}: amounts are in base units.`, {
     remedy: `Enter a whole number, or switch the amounts to ${format.asset.toUpperCase()}.`,
     offers: offers.filter((offer) => isUsable(offer, format)),
   });
@@ -63,20 +63,20 @@ function unreadableProblem(text: string, format: AmountFormat): RowProblem {
   }
   if (isFormula(text)) return problem(formulaMessages.message, { remedy: formulaMessages.remedy });
   if (/^[-−–]/u.test(text))
-    return problem(`“${shortened(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
+    return problem(`“${shortenCell(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
-    return problem(`“${shortened(text)}” is written with an exponent, which may have lost digits.`, {
+    return problem(`“${shortenCell(text)}” is written with an exponent, which may have lost digits.`, {
       remedy: 'Format the column with all digits in the spreadsheet and save it again.',
       offers: usableOffers([plainDecimal(text)], format),
     });
   }
   const [digits = ''] = /\d[\d.]*|\.\d+/.exec(text) ?? [];
-  const rest = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
-  const isOwnUnit = rest === '' || rest === (format.unit === 'native' ? format.asset : unitOf(format));
-  const plain = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
-  return problem(`“${shortened(text)}” is not a number.`, {
+  const textAroundNumber = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
+  const isOwnUnit = textAroundNumber === '' || textAroundNumber === (format.unit === 'native' ? format.asset : unitOf(format));
+  const numberText = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
+  return problem(`“${shortenCell(text)}” is not a number.`, {
     remedy: `Use digits with at most one point: ${example[format.unit]}.`,
-    offers: usableOffers([plain], format),
+    offers: usableOffers([numberText], format),
   });
 }
 
@@ -86,8 +86,8 @@ function ambiguityProblem(text: string, readings: readonly string[], format: Amo
   const offers = readings.filter((reading) => isUsable(reading, format));
   const message =
     offers.length > 1
-      ? `“${shortened(text)}” can mean ${offers.join(' or ')}.`
-      : `“${shortened(text)}” has characters that do not belong in a number.`;
+      ? `“${shortenCell(text)}” can mean ${offers.join(' or ')}.`
+      : `“${shortenCell(text)}” has characters that do not belong in a number.`;
   return problem(message, { remedy: 'Use a decimal point and no thousands separators.', offers });
 }
 
@@ -95,8 +95,8 @@ function ambiguityProblem(text: string, readings: readonly string[], format: Amo
 const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 
 /**
- * The exact numbers that digits with separators can mean, the likelier number first: `'1,234'` can mean 1234 and 1.234. Empty if
- * the digits form no groups of three; null for any other text.
+ * The exact numbers that digits with separators can mean, more likely number first: `'1,234'` can mean 1234 or 1.234. Empty if
+ * the digits form no groups of three. Null for any other text.
  */
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
@@ -127,7 +127,7 @@ function unitOf({ asset }: AmountFormat): string {
 }
 
 /** The start of a text, shortened so that it fits in a sentence. */
-function shortened(text: string): string {
+function shortenCell(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 

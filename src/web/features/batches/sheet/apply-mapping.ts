@@ -83,15 +83,15 @@ export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping)
   for (const row of rowsBelow(table.lines, mapping.header)) {
     const { line, cells } = row;
     const status = columns.status === null ? null : (cells[columns.status] ?? '').trim();
-    const found = rowCurrency(cells, currency);
+    const currencyOfRow = rowCurrency(cells, currency);
     if (cells.some((cell) => cell.trim() === exampleRow[0])) omitLine('Example line of the template.', line);
     else if (status !== null && !mapping.statuses.includes(status)) omitLine(`Status “${status}” is not selected.`, line);
-    else if ('refusal' in found) omitLine(found.refusal, line);
-    else if (isBatchAsset(found.asset)) {
-      const group = groups.get(found.asset);
-      if (group === undefined) groups.set(found.asset, [row]);
+    else if ('refusal' in currencyOfRow) omitLine(currencyOfRow.refusal, line);
+    else if (isBatchAsset(currencyOfRow.asset)) {
+      const group = groups.get(currencyOfRow.asset);
+      if (group === undefined) groups.set(currencyOfRow.asset, [row]);
       else group.push(row);
-    } else omitLine(`A batch cannot send ${found.asset.toUpperCase()}.`, line, withdrawalOf(cells, columns, found));
+    } else omitLine(`A batch cannot send ${currencyOfRow.asset.toUpperCase()}.`, line, withdrawalOf(cells, columns, currencyOfRow));
   }
   return {
     ...recordedColumnsOnly(

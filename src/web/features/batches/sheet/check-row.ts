@@ -9,7 +9,7 @@ import { destinationReader, payeeReader, type Destination } from './destination-
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
 import type { BatchAsset, ColumnRole, Payment, RowProblem, RowWarning, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
 
-/** A shared empty list. The worker would have to copy ten thousand separate lists. */
+/** One empty list for all rows. Separate lists would slow down the copy from the worker to the page. */
 const noWarnings: readonly never[] = [];
 
 /** Returns a function that checks one row by its own cells. `markLookAlikes` compares rows with each other. */
@@ -25,8 +25,8 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
     const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
-    const whole = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
-    const problems = [whole, type, destination, payee, amount].filter(isProblem);
+    const wholeRowProblem = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
+    const problems = [wholeRowProblem, type, destination, payee, amount].filter(isProblem);
     if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
       const dustRefusal = dustOf(asset, destination, amount);
       if (dustRefusal !== null) problems.push(dustRefusal);
@@ -57,7 +57,7 @@ function problemOf(column: ColumnRole, message: string, remedy: string, offers: 
   return { column, message, remedy, offers };
 }
 
-/** The problem of a row with a tag or memo. A batch cannot send it, and without it the payment may reach another person. */
+/** The problem of a row with a tag or memo. A batch cannot send tags, and a payment without its tag may reach another person. */
 function tagProblem(cell: string): RowProblem | null {
   const tag = cell.trim();
   if (tag === '') return null;

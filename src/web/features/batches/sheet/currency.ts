@@ -55,14 +55,14 @@ export function readCurrency(text: string): Currency | null {
 
 /** The currencies in a longer text such as a header, and the remaining text: `'Amount (BTC)'` gives btc and `'amount'`. */
 export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
-  const found: Currency[] = [];
-  let rest = ` ${foldedText(text)} `;
+  const currencies: Currency[] = [];
+  let remainingText = ` ${foldedText(text)} `;
   for (const [word, currency] of words) {
-    if (!rest.includes(` ${word} `)) continue;
-    rest = rest.replace(` ${word} `, ' ');
-    found.push(currency);
+    if (!remainingText.includes(` ${word} `)) continue;
+    remainingText = remainingText.replace(` ${word} `, ' ');
+    currencies.push(currency);
   }
   const sign = currencySigns.exec(text)?.[0];
-  if (sign !== undefined) found.push({ is: 'foreign', name: sign });
-  return { found, rest: rest.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
+  if (sign !== undefined) currencies.push({ is: 'foreign', name: sign });
+  return { found: currencies, rest: remainingText.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
 }

@@ -55,16 +55,16 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
       case 'one':
         return destinationOfEntry(found.entry);
       case 'several': {
-        const message = `“${shortened(text)}” names ${found.entries.length} wallets or accounts.`;
+        const message = `“${shortenCell(text)}” names ${found.entries.length} wallets or accounts.`;
         return problem(message, 'Choose one.', found.entries.slice(0, 5).map(plainReference));
       }
       case 'number':
-        return problem(`“${shortened(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
+        return problem(`“${shortenCell(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
       case 'none':
         return mayBeAddress(asset, text)
           ? wrongAddress(text)
           : problem(
-              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortened(text)}”.`,
+              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortenCell(text)}”.`,
               unknownRemedy(found.near),
               found.near.map(offerOf),
             );
@@ -99,12 +99,12 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
     if (text === '') return missing;
     if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return readAddress(text, type);
     const isNamed = type !== 'public_address' && findByName(text, type).is === 'one' && exactNames.has(text);
-    const hidden = isNamed ? null : hiddenCharacterIn(text);
-    if (hidden !== null) {
-      const { cleaned: cleanedText } = hidden;
+    const hiddenCharacter = isNamed ? null : hiddenCharacterIn(text);
+    if (hiddenCharacter !== null) {
+      const { cleaned: cleanedText } = hiddenCharacter;
       const isUsable = addressRefusal(asset, cleanedText) === null || findByName(cleanedText, null).is === 'one';
       return problem(
-        `The destination contains ${hidden.words}.`,
+        `The destination contains ${hiddenCharacter.words}.`,
         'Remove that character and check the text.',
         isUsable ? [cleanedText] : [],
       );
@@ -122,20 +122,25 @@ export function payeeReader({ asset, book }: SheetSetting): (cell: string, desti
   const findByName = destinationNames(book);
   return (cell, destination) => {
     const text = trimCell(cell);
-    const found = text === '' ? null : findByName(text, null);
-    const entries = found?.is === 'one' ? [found.entry] : found?.is === 'several' ? found.entries : [];
-    const paid = destination.is === 'entry' ? destination.entry.address : destination.address;
+    const match = text === '' ? null : findByName(text, null);
+    const entries = match?.is === 'one' ? [match.entry] : match?.is === 'several' ? match.entries : [];
+    const paidAddress = destination.is === 'entry' ? destination.entry.address : destination.address;
     const isPaid = (entry: BookEntry) =>
-      entry.address !== null && paid !== null && canonicalAddress(asset, entry.address) === canonicalAddress(asset, paid);
+      entry.address !== null && paidAddress !== null && canonicalAddress(asset, entry.address) === canonicalAddress(asset, paidAddress);
     const isOtherAddress =
-      paid !== null && addressRefusal(asset, text) === null && canonicalAddress(asset, text) !== canonicalAddress(asset, paid);
+      paidAddress !== null &&
+      addressRefusal(asset, text) === null &&
+      canonicalAddress(asset, text) !== canonicalAddress(asset, paidAddress);
     if (isOtherAddress)
       return problem(`The payee column names the address ${text}, but the line pays another address.`, 'Correct the address or the payee.');
     const [entry] = entries;
     if (entry === undefined || entries.some((each) => isPaid(each) || (destination.is === 'entry' && each === destination.entry)))
       return null;
-    const own = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
-    return problem(`The payee “${shortened(text)}” ${own}, but the line pays another address.`, 'Correct the address or the payee.');
+    const addressText = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
+    return problem(
+      `The payee “${shortenCell(text)}” ${addressText}, but the line pays another address.`,
+      'Correct the address or the payee.',
+    );
   };
 }
 
@@ -159,14 +164,16 @@ function foreignLetter(text: string): string | undefined {
   return /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;
 }
 
-function unknownRemedy(near: readonly BookEntry[]): string {
-  return near.length === 0 ? 'Enter an existing name or id, or an address.' : 'Choose one of the closest names, or enter an address.';
+function unknownRemedy(nearEntries: readonly BookEntry[]): string {
+  return nearEntries.length === 0
+    ? 'Enter an existing name or id, or an address.'
+    : 'Choose one of the closest names, or enter an address.';
 }
 
 const missing = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
 const sourceItself = problem('This is the source wallet.', 'Choose another destination, or another source.');
 
-function shortened(text: string): string {
+function shortenCell(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

@@ -35,19 +35,19 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
         : entriesOfType(
             entriesByReference.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${withoutLeadingZeros(id)}`),
           );
-    if (hash !== undefined && entriesById.length > 0) return named(entriesById);
+    if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
     const namesakes = entriesOfType(entriesByName.get(text));
     const foundEntries = unique([
       ...(namesakes.length > 0 ? namesakes : entriesOfType(entriesByFoldedName.get(foldedText(text)))),
       ...entriesById,
     ]);
-    if (foundEntries.length > 0) return named(foundEntries);
+    if (foundEntries.length > 0) return matchOf(foundEntries);
     const [, number] = numberPattern.exec(text) ?? [];
     const entriesByNumber =
       number === undefined
         ? []
         : ['wallet', 'external_account'].flatMap((each) => entriesOfType(entriesByReference.get(`${each} ${withoutLeadingZeros(number)}`)));
-    if (entriesByNumber.length > 0) return type === null ? { is: 'number', entries: entriesByNumber } : named(entriesByNumber);
+    if (entriesByNumber.length > 0) return type === null ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
     return { is: 'none', near: entriesOfType(findNearEntries(text)) };
   };
 }
@@ -57,7 +57,7 @@ function withoutLeadingZeros(number = ''): string {
   return number.replace(/^0+(?=\d)/, '');
 }
 
-function named(entries: readonly BookEntry[]): NameMatch {
+function matchOf(entries: readonly BookEntry[]): NameMatch {
   const [entry, ...others] = entries;
   if (entry === undefined) return { is: 'none', near: [] };
   return others.length === 0 ? { is: 'one', entry } : { is: 'several', entries };

@@ -87,11 +87,11 @@ test('every line of any file becomes one row or is left out, and a payment conta
         expect(payment === null).toBe(problems.length > 0);
         if (payment === null) continue;
         const first = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declarationLines);
-        const own = fileLines.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
-        expect(own).toContain(payment.public_address);
-        expect(own).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
+        const ownText = fileLines.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
+        expect(ownText).toContain(payment.public_address);
+        expect(ownText).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
         // A line is not paid if it also contains the address of another payment.
-        expect(own.split('\n').filter((line) => addresses.some((address) => line.includes(address))).length).toBeLessThanOrEqual(1);
+        expect(ownText.split('\n').filter((line) => addresses.some((address) => line.includes(address))).length).toBeLessThanOrEqual(1);
       }
     }),
     { numRuns: 1_500 },

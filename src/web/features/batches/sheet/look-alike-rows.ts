@@ -3,7 +3,7 @@ import { buildLookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BookEntry, RowWarning, RowVerdict, SheetRow } from './sheet.ts';
 
-/** The first words of a warning about another row. They identify such warnings when warnings are removed. */
+/** The first words of a warning about a similar address in another row. `markLookAlikes` finds earlier warnings by these words. */
 const lookAlikeMessage = 'This begins and ends like the address in line ';
 
 /**

@@ -12,26 +12,26 @@ type FoldedEntry = { readonly foldedName: string; readonly entry: BookEntry };
 
 /** Returns a function that finds the names nearest to an unknown name. The index of letter pairs is built only once. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
-  const all: readonly FoldedEntry[] = book.map((entry) => ({ foldedName: foldedText(entry.name), entry }));
+  const foldedEntries: readonly FoldedEntry[] = book.map((entry) => ({ foldedName: foldedText(entry.name), entry }));
   const entriesOfPair = new Map<string, number[]>();
-  for (const [entryIndex, { foldedName }] of all.entries()) {
+  for (const [entryIndex, { foldedName }] of foldedEntries.entries()) {
     for (const pair of pairsOf(foldedName)) {
       const index = entriesOfPair.get(pair);
       if (index === undefined) entriesOfPair.set(pair, [entryIndex]);
       else index.push(entryIndex);
     }
   }
-  const found = new Map<string, readonly BookEntry[]>();
+  const entriesByName = new Map<string, readonly BookEntry[]>();
   return (name) => {
     const foldedName = foldedText(name);
-    const index = found.get(foldedName);
+    const index = entriesByName.get(foldedName);
     if (index !== undefined) return index;
-    const near = nearest(
+    const nearEntries = nearestEntries(
       foldedName,
-      entriesSharingMostPairs(foldedName, entriesOfPair).flatMap((entryIndex) => all[entryIndex] ?? []),
+      entriesSharingMostPairs(foldedName, entriesOfPair).flatMap((entryIndex) => foldedEntries[entryIndex] ?? []),
     );
-    found.set(foldedName, near);
-    return near;
+    entriesByName.set(foldedName, nearEntries);
+    return nearEntries;
   };
 }
 
@@ -47,7 +47,7 @@ function entriesSharingMostPairs(foldedName: string, entriesOfPair: ReadonlyMap<
 }
 
 /** The nearest names. Names are left out if half of their letters or more differ. */
-function nearest(foldedName: string, candidates: readonly FoldedEntry[]): readonly BookEntry[] {
+function nearestEntries(foldedName: string, candidates: readonly FoldedEntry[]): readonly BookEntry[] {
   return candidates
     .map(({ foldedName: other, entry }) => ({
       entry,

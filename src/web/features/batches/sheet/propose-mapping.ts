@@ -17,10 +17,10 @@ const sampleRows = 200;
 export function proposeHeader(lines: readonly SheetRow[]): number | null {
   const firstLines = lines.slice(0, headerMax);
   const isDataLine = firstLines.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
-  const columnsWithHeader = firstLines.findIndex(({ cells }) => hasPaymentHeads(cells));
+  const paymentHeaderIndex = firstLines.findIndex(({ cells }) => hasPaymentHeads(cells));
   // A line with an address is a payment, so the header cannot be below it.
-  if (columnsWithHeader !== -1 && !firstLines.slice(0, columnsWithHeader + 1).some(({ cells }) => cells.some(isAnyAddress)))
-    return columnsWithHeader;
+  if (paymentHeaderIndex !== -1 && !firstLines.slice(0, paymentHeaderIndex + 1).some(({ cells }) => cells.some(isAnyAddress)))
+    return paymentHeaderIndex;
   const width = firstLines.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
   const headerIndex = firstLines.findIndex(
     ({ cells }, index) => isDataLine[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
@@ -97,8 +97,8 @@ type Column = { readonly index: number; readonly head: Head; readonly cells: rea
 
 /** The cells of the header. A file without a header gets generated headers. */
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
-  const own = header === null ? undefined : lines[header]?.cells;
-  if (own !== undefined) return own;
+  const headerCells = header === null ? undefined : lines[header]?.cells;
+  if (headerCells !== undefined) return headerCells;
   // The most frequent number of cells in a line is the number of generated headers.
   const [widestLines] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
   return Array.from({ length: widestLines?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
@@ -135,7 +135,7 @@ function destinationCandidates(columns: readonly Column[]): readonly Column[] {
     columns.filter(({ head }) => head.kind === 'name'),
   );
   if (named.length > 0 || columns.length !== 2) return named;
-  // If one of two columns contains amounts, the other contains the destinations.
+  // If amounts are in one of two columns, the destinations are in the other column.
   const amount = columns.filter(({ cells }) => matchesMostCells(cells, isAmountLike));
   return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
 }
@@ -147,8 +147,8 @@ function destinationCandidates(columns: readonly Column[]): readonly Column[] {
 function amountCandidates(columns: readonly Column[]): readonly Column[] {
   const columnsWithHeader = columns.filter(({ head }) => head.kind === 'amount');
   const sendableColumns = columnsWithHeader.filter(({ head }) => head.foreign === null);
-  const named = sendableColumns.filter(({ head }) => head.asset !== null || head.unit !== null);
-  if (columnsWithHeader.length > 0) return named.length > 0 ? named : first(sendableColumns, columnsWithHeader);
+  const columnsWithUnit = sendableColumns.filter(({ head }) => head.asset !== null || head.unit !== null);
+  if (columnsWithHeader.length > 0) return columnsWithUnit.length > 0 ? columnsWithUnit : first(sendableColumns, columnsWithHeader);
   return columns.filter(({ cells, head }) => head.kind === null && matchesMostCells(cells, isAmountLike));
 }
 
@@ -165,12 +165,12 @@ function assetCandidates(columns: readonly Column[], amountColumn: Column | unde
     columns.filter(({ head }) => head.kind === 'asset'),
     columns.filter(({ head }) => head.kind === 'network'),
   );
-  const found =
+  const columnWithAssets =
     columnsWithHeader.length > 0
       ? columnsWithHeader
       : columns.filter((column) => column.head.kind !== 'unit' && namesCurrencies(column) && !isBaseOnly(column));
-  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return found;
-  return found.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
+  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return columnWithAssets;
+  return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
 }
 
 function isBaseOnly({ cells }: Column): boolean {

@@ -64,9 +64,9 @@ describe('a spreadsheet', () => {
   });
 
   test('decimal commas stay in their cells if semicolons separate the cells, with or without a header', async () => {
-    const expected = [firstAddress, '1,5'];
-    expect((await readUsable(`an;b\n${firstAddress};1,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
-    expect((await readUsable(`${firstAddress};1,5\n${secondAddress};2,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
+    const expectedCells = [firstAddress, '1,5'];
+    expect((await readUsable(`an;b\n${firstAddress};1,5\n`)).sheet.rows[0]?.cells).toEqual(expectedCells);
+    expect((await readUsable(`${firstAddress};1,5\n${secondAddress};2,5\n`)).sheet.rows[0]?.cells).toEqual(expectedCells);
   });
 
   test('line numbers count blank lines, but not line breaks inside quotes', async () => {

@@ -32,11 +32,13 @@ export async function readTable(
 ): Promise<SheetTable | UnusableFile> {
   const content = sizeRefusal(bytes) ?? (isWorkbook(bytes) ? readWorkbook(bytes, options.sheetIndex) : readText(bytes, name, options));
   if ('message' in content) return content;
-  const { lines: all, ...format } = content;
-  const lines = all.flatMap((cells, index): SheetRow[] => (cells.some((cell) => cell.trim() !== '') ? [{ line: index + 1, cells }] : []));
+  const { lines: allLines, ...format } = content;
+  const lines = allLines.flatMap((cells, index): SheetRow[] =>
+    cells.some((cell) => cell.trim() !== '') ? [{ line: index + 1, cells }] : [],
+  );
   const problem = emptinessOf(lines) ?? boundsProblem(lines);
   if (problem !== null) return problem;
-  return { ...format, lines, blankCount: all.length - lines.length, file: { name, sha256: bytesToHex(sha256(bytes)) } };
+  return { ...format, lines, blankCount: allLines.length - lines.length, file: { name, sha256: bytesToHex(sha256(bytes)) } };
 }
 
 function readText(bytes: Uint8Array<ArrayBuffer>, name: string, options: ReadOptions): SheetContent | UnusableFile {

@@ -63,17 +63,17 @@ const rows = array(tuple(constantFrom(...destinationTexts), units), { maxLength:
 
 test('totals of any rows are exact, and merging rows does not change the total', () => {
   assert(
-    property(rows, constantFrom('native', 'base'), (all, unit) => {
-      const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
+    property(rows, constantFrom('native', 'base'), (rowAmounts, unit) => {
+      const cells = rowAmounts.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
       const { by, sheet, verdicts } = checkedRows(cells, { unit });
-      const payable = all.filter(([place]) => place !== 'nobody');
+      const payable = rowAmounts.filter(([place]) => place !== 'nobody');
       const sum = payable.reduce((total, [, each]) => total + each, 0n);
       expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
       const mergedRows = mergeRepeated(sheet.rows, verdicts, by);
       expect(totalsOf('btc', mergedRows, mergedRows.map(makeRowCheck(by)))).toMatchObject({
         sum,
         repeatedDestinations: [],
-        problemCount: all.length - payable.length,
+        problemCount: cells.length - payable.length,
       });
     }),
   );

@@ -21,9 +21,9 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
     payableCount += 1;
     sum += BigInt(payment.amount);
     const recipient = recipientOfRow(asset, payment);
-    const found = destinations.get(recipient);
-    if (found === undefined) destinations.set(recipient, { destination: destinationName(payment), lines: [line] });
-    else found.lines.push(line);
+    const earlierDestination = destinations.get(recipient);
+    if (earlierDestination === undefined) destinations.set(recipient, { destination: destinationName(payment), lines: [line] });
+    else earlierDestination.lines.push(line);
     if (warnings.some(({ is }) => is === 'no_beneficiary')) linesWithoutBeneficiary.push(line);
   }
   return {

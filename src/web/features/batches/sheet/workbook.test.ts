@@ -87,10 +87,10 @@ describe('readWorkbook', () => {
     const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
     const withDeclaredSize = (size: number) => {
       const copy = bytes.slice();
-      const own = new DataView(copy.buffer);
+      const dataView = new DataView(copy.buffer);
       for (let at = 0; at < copy.length - 46; at += 1) {
         const name = new TextDecoder().decode(copy.subarray(at + 46, at + 70));
-        if (own.getUint32(at, true) === 0x02014b50 && name === 'xl/worksheets/sheet1.xml') own.setUint32(at + 24, size, true);
+        if (dataView.getUint32(at, true) === 0x02014b50 && name === 'xl/worksheets/sheet1.xml') dataView.setUint32(at + 24, size, true);
       }
       return copy;
     };

@@ -164,7 +164,7 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
       if (name === 'c') endCell();
     },
   });
-  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = lines.reduce((cellCount, { length }) => Math.max(cellCount, length), 0);
   for (const cells of lines) while (cells.length < width) cells.push('');
   return lines;
 }
