@@ -39,7 +39,7 @@ function NotificationsForm({ ownTarget }: { readonly ownTarget: OwnTarget | null
   return (
     <SmallFormFrame
       label="Notifications"
-      small={smallForm}
+      smallForm={smallForm}
       buttons={
         <Group>
           <Button type="submit" variant="default" loading={smallForm.isRunning}>

@@ -52,7 +52,7 @@ function PasswordForm() {
   return (
     <SmallFormFrame
       label="Change your password"
-      small={smallForm}
+      smallForm={smallForm}
       buttons={
         <>
           {isSuccess && !smallForm.form.formState.isDirty ? <Text>Password changed. Your other sessions are signed out.</Text> : null}

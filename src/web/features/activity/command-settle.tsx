@@ -21,7 +21,7 @@ const verdictLabels = { sent: 'sent', not_sent: 'not sent' } as const;
 
 /**
  * Whether a user can resolve an unknown outcome now. The service must no longer accept a copy of the request, and the user must
- * not have a verdict of their own.
+ * not have entered a verdict yet.
  */
 export function canResolve({ state, decides_at: decidesAt, settlement }: Command, email: string, atMs: number): boolean {
   const isDue = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= atMs;

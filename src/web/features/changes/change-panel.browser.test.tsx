@@ -20,12 +20,12 @@ beforeEach(() =>
   ),
 );
 
-const rest = { id: 'rest', name: 'All other requests', when: {}, then: 'allow' };
+const lastRule = { id: 'rest', name: 'All other requests', when: {}, then: 'allow' };
 
 const policy = {
   zone: 'America/Toronto',
   rate_age_max_h: 168,
-  rules: [{ id: 'large', name: 'Large', when: { assets: ['btc'] }, then: 'refuse' }, rest],
+  rules: [{ id: 'large', name: 'Large', when: { assets: ['btc'] }, then: 'refuse' }, lastRule],
 };
 
 const change = {
@@ -40,7 +40,7 @@ const change = {
   decided_at: null,
   reason: null,
   from: policy,
-  to: { ...policy, zone: 'America/Vancouver', rules: [{ ...policy.rules[0], name: 'Large', then: 'allow' }, rest] },
+  to: { ...policy, zone: 'America/Vancouver', rules: [{ ...policy.rules[0], name: 'Large', then: 'allow' }, lastRule] },
 } as unknown as Change;
 
 test('the panel of a policy change shows which rules and settings differ', async () => {

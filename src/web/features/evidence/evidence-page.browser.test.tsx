@@ -136,16 +136,16 @@ test('each section of the evidence shows its number of rows, the names of users,
     .toMatch(/Declined by sam@acme\.example: Wrong amount .*confirmation not in the log/);
   await expect.element(screen.getByText('The first 1 of 450 exceptions. Export the file for all.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /^STEP_UP_FACTOR/ })).toHaveAttribute('href', '/audit?action=setting');
-  const signed = screen.getByRole('table', { name: 'Signed reviews' });
-  await expect.poll(() => signed.element().textContent).toMatch(/Compared with the HR list.*Aud Auditor/);
+  const signedTable = screen.getByRole('table', { name: 'Signed reviews' });
+  await expect.poll(() => signedTable.element().textContent).toMatch(/Compared with the HR list.*Aud Auditor/);
   expect(screen.getByRole('button', { name: /Sign review/ }).elements()).toEqual([]);
 });
 
 test('an auditor signs the period and the row of the audit log that the page shows', async () => {
   const bodies: unknown[] = [];
-  const own = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (!url.includes('/bff/evidence/reviews') || init?.method !== 'POST') return own(url, init);
+    if (!url.includes('/bff/evidence/reviews') || init?.method !== 'POST') return originalFetch(url, init);
     bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     return Response.json(review);
   });

@@ -16,10 +16,10 @@ const listedChangesMax = 12;
 /** States that another window changed the draft, and which fields differ. Saving is blocked until the user chooses a version. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
   const newerDraft = useStore(draft.conflict);
-  return newerDraft === null ? null : <ConflictPanel key={newerDraft.revision} draft={draft} changed={newerDraft} />;
+  return newerDraft === null ? null : <ConflictPanel key={newerDraft.revision} draft={draft} newerDraft={newerDraft} />;
 }
 
-function ConflictPanel({ draft, changed: newerDraft }: { readonly draft: PartyDraft; readonly changed: ChangedDraft }) {
+function ConflictPanel({ draft, newerDraft }: { readonly draft: PartyDraft; readonly newerDraft: ChangedDraft }) {
   const client = useQueryClient();
   const [conflictError] = useState(() => new Error('The draft was changed elsewhere'));
   const changes = changesBetween(draft.savedValues.get(), formOfDraft(newerDraft.values).values);

@@ -69,13 +69,13 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
       for (const file of initialFiles) {
         if (hasLeft || sentIds.current.has(file.id)) continue;
         setStates((now) => ({ ...now, [file.id]: { ...file, state: 'sending' } }));
-        const sent = await sendPartyFile(file.id, Number(partyId)).catch((error: unknown): PartyFile => ({
+        const sentFile = await sendPartyFile(file.id, Number(partyId)).catch((error: unknown): PartyFile => ({
           ...file,
           state: 'unknown',
           message: error instanceof Error ? error.message : null,
         }));
-        if (sent.state === 'uploaded') sentIds.current.add(file.id);
-        setStates((now) => ({ ...now, [file.id]: sent }));
+        if (sentFile.state === 'uploaded') sentIds.current.add(file.id);
+        setStates((now) => ({ ...now, [file.id]: sentFile }));
       }
       if (hasLeft) return;
       setRunning(false);

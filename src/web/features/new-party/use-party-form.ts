@@ -46,9 +46,9 @@ export type PartyDraft = {
   /** ID of the created party. Null until the party is created. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
-  /** Reports a change without an event of a field, so that it is saved. */
+  /** Reports a change that causes no event of a field, so that the change is saved. */
   readonly noteChange: () => void;
-  /** Updates `live`. */
+  /** Computes `status` from the form's current values. */
   readonly refresh: () => void;
   /** Sets the revision that the next save overwrites. */
   readonly continueFrom: (revision: number) => void;
@@ -66,22 +66,30 @@ export function usePartyForm({ name, values: initialValues, partyId, revision }:
   const client = useQueryClient();
   const [email] = useState(() => makeStore<CheckedEmail>({ email: '', party: null, isUnread: false }));
   const form = useEntityForm<PartyValues>(initialValues, (values) => formProblems(values, email.get()));
-  const [draft] = useState(() => createDraft({ name, form, email, starting: initialValues, partyId, revision, client }));
+  const [draft] = useState(() => createDraft({ name, form, email, startingValues: initialValues, partyId, revision, client }));
   return draft;
 }
 
 type DraftParts = Omit<StoredForm, 'values'> & {
   readonly form: PartyFormReturn;
   readonly email: Store<CheckedEmail>;
-  readonly starting: PartyValues;
+  readonly startingValues: PartyValues;
   readonly client: QueryClient;
 };
 
-function createDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: DraftParts): PartyDraft {
+function createDraft({
+  name,
+  form,
+  email,
+  startingValues,
+  partyId: startingId,
+  revision: startingRevision,
+  client,
+}: DraftParts): PartyDraft {
   const conflict = makeStore<ChangedDraft | null>(null);
-  const base = makeStore(starting);
+  const base = makeStore(startingValues);
   const partyId = makeStore(startingId);
-  const unfoldedKeys = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(starting)));
+  const unfoldedKeys = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(startingValues)));
   const focusedPath = makeStore<PartyPath | null>(null);
   let revision = startingRevision;
   /** The error of the last save, or undefined. */
@@ -101,12 +109,12 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
     readValues: () => draftValues(form.getValues(), partyId.get()),
     save: async (values, turn, isLeaving) => {
       if (conflict.get() !== null) throw refusal;
-      const saved = structuredClone(form.getValues());
+      const savedCopy = structuredClone(form.getValues());
       try {
-        const saving = { values, summary: summaryOf(saved, currentStatus()), based_on: revision };
+        const saving = { values, summary: summaryOf(savedCopy, currentStatus()), based_on: revision };
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
-        base.set(saved);
+        base.set(savedCopy);
         // Refreshes the list of drafts, which may be open if the user has left the form before it is saved.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;

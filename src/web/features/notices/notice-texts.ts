@@ -71,8 +71,8 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
 }
 
 function changeTitle(state: string | null): string {
-  const current = changeStates.find((each) => each === state) ?? 'waiting';
-  return current === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateLabels[current].toLowerCase()}`;
+  const changeState = changeStates.find((each) => each === state) ?? 'waiting';
+  return changeState === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateLabels[changeState].toLowerCase()}`;
 }
 
 const accessLabels = {

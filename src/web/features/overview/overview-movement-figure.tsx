@@ -24,7 +24,7 @@ export function MovementFigure() {
   const { query, days } = useRecentTransactions();
   return (
     <FigureStates query={query} title="Daily flow" height={320}>
-      {(recent) => <MovementChart recent={recent} days={days} />}
+      {(recent) => <MovementChart recentRecords={recent} days={days} />}
     </FigureStates>
   );
 }
@@ -32,10 +32,10 @@ export function MovementFigure() {
 type DayRow = { readonly day: string; readonly in: Decimal; readonly out: Decimal };
 
 function MovementChart({
-  recent: { items: records, isComplete },
+  recentRecords: { items: records, isComplete },
   days,
 }: {
-  readonly recent: NewestRecords<Transaction>;
+  readonly recentRecords: NewestRecords<Transaction>;
   readonly days: readonly string[];
 }) {
   const [asset, setAsset] = useState<string | null>(null);

@@ -70,12 +70,12 @@ test('"Remove" removes only the rule next to the button', async () => {
 
 test('rules that differ from the policy in force are marked, and removed rules are named', async () => {
   const [first, second, third, last] = draft.rules;
-  const changed = {
+  const changedRule = {
     ...draft,
     rules: [third, first, { ...second, then: 'allow' }, { ...first, id: 'new', name: 'Fresh' }, last],
   } as SharedDraft;
-  const removed = { id: 'gone', name: 'Old limit', when: {}, then: 'allow' } as const;
-  const screen = await renderPart(<DraftRules draft={changed} currentRules={[removed, ...draft.rules]} />);
+  const removedRule = { id: 'gone', name: 'Old limit', when: {}, then: 'allow' } as const;
+  const screen = await renderPart(<DraftRules draft={changedRule} currentRules={[removedRule, ...draft.rules]} />);
   const marks = screen
     .getByRole('listitem')
     .elements()

@@ -12,19 +12,19 @@ export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) 
   const { due_clock: workingDays } = usePreferences();
   const due = dueDayOf(deposit, workingDays);
   if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isDueDayOff={workingDays === null} />;
-  return <DueDay due={due} workingDays={workingDays} />;
+  return <DueDay dueDay={due} workingDays={workingDays} />;
 }
 
-function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
-  const dueState = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
-  const label = useStoreValue(nowMs, (now) => dueText(dueStanding(due, now)));
+function DueDay({ dueDay, workingDays }: { readonly dueDay: Day; readonly workingDays: number }) {
+  const dueState = useStoreValue(nowMs, (now) => dueStanding(dueDay, now).is);
+  const label = useStoreValue(nowMs, (now) => dueText(dueStanding(dueDay, now)));
   return (
     <Stack gap={0} title={reminderTitle(workingDays)}>
       <Text inherit textWrap="wrap" {...dueStyles[dueState]}>
         {dueState === 'left' ? null : <Icon name={dueState === 'late' ? 'alert' : 'clock'} size={13} />} {label}
       </Text>
       <Text size="xs" c="dimmed" textWrap="wrap">
-        by <span style={{ whiteSpace: 'nowrap' }}>{due}</span>
+        by <span style={{ whiteSpace: 'nowrap' }}>{dueDay}</span>
       </Text>
     </Stack>
   );

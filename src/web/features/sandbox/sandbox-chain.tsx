@@ -44,8 +44,8 @@ export function DepositForm() {
 
 /** The problem of an amount with too many decimals for its asset, or null. */
 function decimalsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
-  const plain = plainDecimal(amount);
-  if (plain === null || !isAsset(asset) || !hasTooManyDigits(asset, plain)) return null;
+  const decimalText = plainDecimal(amount);
+  if (decimalText === null || !isAsset(asset) || !hasTooManyDigits(asset, decimalText)) return null;
   return { name: 'amount', message: `${asset.toUpperCase()} has at most ${assetFacts[asset].places} decimal places` };
 }
 

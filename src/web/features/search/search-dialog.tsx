@@ -31,7 +31,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
   const [typed, setTyped] = useState(initialText);
   const query = useDeferredValue(typed);
   const { results, note, isReading } = useSearch(query, showKeys);
-  const options = results.flatMap(({ visible }) => visible);
+  const options = results.flatMap(({ visibleEntries }) => visibleEntries);
   // Closes the dialog before the action runs. Closing restores the focus, which the action may then move.
   const chooseEntry = (entry: SearchEntry) => {
     close();
@@ -80,7 +80,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
             Esc
           </Button>
         </Group>
-        {/* A line that marks the text field. The field always has focus. */}
+        {/* A line that marks the text field, which always has the focus. */}
         <Divider size="sm" color="var(--mantine-primary-color-filled)" />
         <SearchList combobox={combobox} results={results} emptyText={emptyText} />
       </Combobox>
@@ -110,6 +110,6 @@ function useSearch(typed: string, showKeys: () => void) {
 }
 
 function countText(results: ReturnType<typeof searchResults>): string {
-  const count = results.reduce((sum, { visible, furtherCount }) => sum + visible.length + furtherCount, 0);
+  const count = results.reduce((sum, { visibleEntries, furtherCount }) => sum + visibleEntries.length + furtherCount, 0);
   return `${count} result${count === 1 ? '' : 's'}`;
 }

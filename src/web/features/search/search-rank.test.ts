@@ -55,18 +55,18 @@ describe('searchResults', () => {
   });
 
   test('the search returns the best results of each group, and the number of further results', () => {
-    const many = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
-    const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
-    expect([found?.visible[0]?.label, found?.visible.length, found?.furtherCount]).toEqual(['Float', 8, 13]);
+    const manyEntries = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
+    const [found] = searchResults([...manyEntries, entry('wallets', 'Float')], 'float');
+    expect([found?.visibleEntries[0]?.label, found?.visibleEntries.length, found?.furtherCount]).toEqual(['Float', 8, 13]);
   });
 
   test('the search without a query lists recent entries, pages and actions, but no records', () => {
-    const all = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
-    expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
+    const entries = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
+    expect(searchResults(entries, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
   test('the search includes every record that the server found, even if its name does not match', () => {
-    const [found] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
-    expect(found?.visible[0]?.label).toBe('Deposit 12');
+    const [firstGroup] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
+    expect(firstGroup?.visibleEntries[0]?.label).toBe('Deposit 12');
   });
 });

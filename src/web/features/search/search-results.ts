@@ -36,7 +36,7 @@ export type SearchEntry = {
 };
 
 /** The best results of a group, and the number of further matches. */
-export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly furtherCount: number };
+export type SearchResults = { readonly group: SearchGroup; readonly visibleEntries: readonly SearchEntry[]; readonly furtherCount: number };
 
 /** Minimum rank of a record that the server found. The server also searches texts that the label does not contain. */
 const foundRank = 60;
@@ -62,7 +62,7 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
         best: bestScore,
         results: {
           group,
-          visible: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),
+          visibleEntries: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),
           furtherCount: Math.max(0, rankedOfGroup.length - groupResultsMax),
         },
       },

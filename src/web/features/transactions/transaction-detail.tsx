@@ -73,8 +73,8 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
 
 /** The amount in large type, for a transaction of one asset. */
 function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
-  const [singleAmount, ...others] = movedAmounts(transaction);
-  if (singleAmount === undefined || others.length > 0) return null;
+  const [singleAmount, ...otherAmounts] = movedAmounts(transaction);
+  if (singleAmount === undefined || otherAmounts.length > 0) return null;
   const [asset, amount] = singleAmount;
   return (
     <Box mb="sm">

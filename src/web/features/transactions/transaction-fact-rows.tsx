@@ -62,7 +62,7 @@ function depositFacts(deposit: ExternalTransaction): FactRows {
 function outgoingFacts(record: OutgoingTransaction): FactRows {
   const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
   const figures = figuresOf(record);
-  const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
+  const [onlyAsset, ...otherAssets] = Object.keys(record.amounts ?? {});
   const isUnsuccessful = record.status === 'canceled' || record.status === 'failed';
   return {
     [recipientAmountLabel(record)]: renderAmounts(movedAmounts(record)),
@@ -70,7 +70,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     [isUnsuccessful ? 'Would have left the wallet (gross)' : 'Total debited']: renderLines(figures, grossText),
     Value: renderLines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
     From: renderEnd(sourceOf(record), onlyAsset),
-    To: renderEnd(destinationOf(record), others.length === 0 ? onlyAsset : null),
+    To: renderEnd(destinationOf(record), otherAssets.length === 0 ? onlyAsset : null),
     Requested: renderTime(record.created_at),
     'Requested by': record.requested_by,
     Signed: renderTime(record.completed_at),

@@ -9,9 +9,9 @@ import { changesOf, walletTextsSchema, type WalletTexts } from './wallet-values.
 import { LookUpButton, WriteNotice } from './wallet-write-form.tsx';
 
 /** The form that edits name, custom ID and description of a wallet. The service allows no other changes. */
-export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
+export function WalletEdit({ wallet: loadedWallet, close }: { readonly wallet: Wallet; readonly close: () => void }) {
   // The record of the first render. A record that is read later must not change which fields count as edited.
-  const [wallet] = useState(found);
+  const [wallet] = useState(loadedWallet);
   const id = String(wallet.id);
   const client = useQueryClient();
   const { mutateAsync } = useMutation(walletMutations.edit(id));

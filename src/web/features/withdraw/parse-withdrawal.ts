@@ -33,7 +33,7 @@ export function parseWithdrawal(
   const dust = asset === null || amount === null ? null : dustProblem(asset, amount, address);
   const isAddress = recipient?.is === 'address' && asset !== null;
   const problems: readonly Problem<WithdrawalValues>[] = [
-    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, loadedRecords.error)),
+    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unreadProblem(wallet, loadedRecords.error)),
     ...problemOn('asset' as const, asset === null ? 'Choose the asset to send' : null),
     ...problemOn('address' as const, toProblem(values, loadedRecords)),
     ...problemOn('remark' as const, isAddress ? memoProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
@@ -55,14 +55,14 @@ export function parseWithdrawal(
   return { request: { params: { wallet_id: wallet.id }, body }, problems: null };
 }
 
-/** The problem that a chosen record failed to load. Null while the record is still loading. */
-function unread(record: object | null, error: Error | null): string | null {
+/** The message that a chosen record could not be loaded. Null while the record is still loading. */
+function unreadProblem(record: object | null, error: Error | null): string | null {
   return record === null && error !== null ? 'It could not be loaded' : null;
 }
 
 function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: LoadedRecords): string | null {
   if (account === '' && toWallet === '' && address.trim() === '') return 'Choose a recipient or paste an address';
-  if (recipient === null) return unread(recipient, error);
+  if (recipient === null) return unreadProblem(recipient, error);
   return recipientProblem(recipient, asset, wallet?.id);
 }
 

@@ -43,7 +43,7 @@ describe('a repeated withdrawal', () => {
 });
 
 describe('a payment that is sent again', () => {
-  const paid = (destination: string) =>
+  const paymentTo = (destination: string) =>
     copiedRecord(
       transactionSchema.parse(
         readJson(
@@ -53,15 +53,15 @@ describe('a payment that is sent again', () => {
     );
 
   test('a payment that is sent again copies the source, asset and account, but neither the amount nor the note', () => {
-    const copiedValues = paid('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
+    const copiedValues = paymentTo('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
     expect(copiedValues).toEqual({ wallet: '7', asset: 'xrp', account: '3', toWallet: '' });
   });
 
   test('a payment that is sent again copies an own wallet as the recipient', () => {
-    expect(paid('{"id":4,"kind":"cold"}')).toMatchObject({ account: '', toWallet: '4' });
+    expect(paymentTo('{"id":4,"kind":"cold"}')).toMatchObject({ account: '', toWallet: '4' });
   });
 
   test('a payment that is sent again copies a typed address with its tag', () => {
-    expect(paid('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
+    expect(paymentTo('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
   });
 });

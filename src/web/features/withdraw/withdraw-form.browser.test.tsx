@@ -44,8 +44,8 @@ describe('a withdrawal', () => {
   });
 
   test('a repeated withdrawal requires a hidden beneficiary again and focuses its first missing field', async () => {
-    const hidden = { kind: 'individual', country: 'Canada', firstname: maskedText, lastname: maskedText };
-    const body = { destination: { type: 'external', id: 7 }, amounts: { btc: 1 }, beneficiary_entity: hidden };
+    const hiddenBeneficiary = { kind: 'individual', country: 'Canada', firstname: maskedText, lastname: maskedText };
+    const body = { destination: { type: 'external', id: 7 }, amounts: { btc: 1 }, beneficiary_entity: hiddenBeneficiary };
     const order = orderOfRequest('withdrawal', { wallet_id: 1 }, body);
     const { screen, heading, problems, review } = await drawWithdrawal({ ...world, values: order === null ? {} : copiedOrder(order) });
     await expect.element(screen.getByText(/beneficiary that is hidden for your role. Enter the details again/)).toBeVisible();

@@ -9,10 +9,10 @@ const hotWallet = warmWallet(1, 'Hot wallet', { btc: '2' });
 const reserveWallet = warmWallet(2, 'Reserve', { eth: '5', xrp: '500' });
 
 describe('the paying wallet', () => {
-  const many = Array.from({ length: 60 }, (_none, at) => warmWallet(100 + at, `Payouts ${at}`, { btc: '1' }));
+  const manyWallets = Array.from({ length: 60 }, (_none, at) => warmWallet(100 + at, `Payouts ${at}`, { btc: '1' }));
 
   test('the list of paying wallets contains every wallet', async () => {
-    const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, reserveWallet] });
+    const { wallet: field, option } = await drawWithdrawal({ wallets: [...manyWallets, reserveWallet] });
     await field.fill('payouts');
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '60');
   });
@@ -23,7 +23,7 @@ describe('the paying wallet', () => {
     ['XRP', 'an asset that it holds'],
     ['ether', 'the name of one'],
   ] as const)('the paying wallet is found by typing %s: %s', async ([typed]) => {
-    const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, hotWallet, reserveWallet] });
+    const { wallet: field, option } = await drawWithdrawal({ wallets: [...manyWallets, hotWallet, reserveWallet] });
     await field.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Reserve/);
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '1');

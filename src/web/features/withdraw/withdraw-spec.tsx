@@ -20,14 +20,14 @@ function useLoadedRecords(values: WithdrawalValues): LoadedRecords {
   const account = useQuery({ ...polledExternalAccount(values.account), enabled: values.account !== '' });
   const toWallet = useQuery({ ...polledWallet(values.toWallet), enabled: values.toWallet !== '' });
   const { presets } = useFeePresets(values.asset === '' ? null : values.asset);
-  const all = [wallet, account, toWallet];
-  const failedQueries = all.filter(({ data, error }) => data === undefined && error !== null);
+  const queries = [wallet, account, toWallet];
+  const failedQueries = queries.filter(({ data, error }) => data === undefined && error !== null);
   return {
     wallet: values.wallet === '' ? null : (wallet.data ?? null),
     asset: values.asset === '' ? null : values.asset,
     recipient: recipientOf(values, account.data, toWallet.data),
     presets,
-    isReading: all.some(({ isLoading }) => isLoading),
+    isReading: queries.some(({ isLoading }) => isLoading),
     error: failedQueries[0]?.error ?? null,
     retry: () => {
       for (const { refetch } of failedQueries) void refetch();
@@ -69,8 +69,8 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
     waitingText: 'Checks run once a wallet, an asset and an amount are entered.',
   },
   remainingValues: (values) => {
-    const rest = values.total === '' ? null : restOf(values);
-    return rest === null ? null : { ...values, amount: rest, total: '' };
+    const remainingAmount = values.total === '' ? null : restOf(values);
+    return remainingAmount === null ? null : { ...values, amount: remainingAmount, total: '' };
   },
 };
 

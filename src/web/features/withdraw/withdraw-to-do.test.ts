@@ -5,7 +5,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 
 const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
 
-/** The reason why a payment to an address is blocked, or null. `confirmed` is the address that the user has confirmed. */
+/** The reason why a payment to an address is blocked, or null. `confirmedAddress` is the address that the user has confirmed. */
 function blockerOf(asset: string, address: string, confirmedAddress = '') {
   const loadedRecords = {
     wallet: null,

@@ -70,7 +70,13 @@ function StartWithdrawal({ search, draft }: StartProps) {
   );
 }
 
-function NewWithdrawal({ search, copied: copiedValues = {} }: { readonly search: WithdrawSearch; readonly copied?: CopiedValues }) {
+function NewWithdrawal({
+  search,
+  copiedValues: copiedValues = {},
+}: {
+  readonly search: WithdrawSearch;
+  readonly copiedValues?: CopiedValues;
+}) {
   const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copiedValues }));
   return <ResumedForm initialValues={initialValues} restoredDraft={null} search={search} />;
 }
@@ -80,7 +86,7 @@ function CopiedWithdrawal({ id, search }: { readonly id: string; readonly search
   const query = useQuery(transactionQueries.one(id));
   return (
     <ListStates query={query} what="The earlier transaction" skeleton={<FormSkeleton />} title={<Header />}>
-      {(record) => <NewWithdrawal search={search} copied={copiedRecord(record)} />}
+      {(record) => <NewWithdrawal search={search} copiedValues={copiedRecord(record)} />}
     </ListStates>
   );
 }

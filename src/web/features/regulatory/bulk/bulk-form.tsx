@@ -35,10 +35,10 @@ import { useBulkSubmit } from './use-bulk-submit.ts';
 export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
 
 /** One form for the originator, next to the list of the selected deposits. */
-export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
+export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormProps) {
   const { items } = records;
   const client = useQueryClient();
-  const [draft] = useState(found);
+  const [draft] = useState(storedDraft);
   const [initialValues] = useState(() => initialFormValues(firstWithDefault(items)));
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
   const demandRef = useRef(strictestDemand([]));

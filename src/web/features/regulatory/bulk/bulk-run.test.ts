@@ -7,26 +7,26 @@ import { storedResults, runBulk, type BulkResult } from './bulk-run.ts';
 const refusal = (code: string, outcome?: WriteOutcome) =>
   new HttpRefusal({ status: 400, code, message: `${code} it is`, requestLine: 'PUT /x', outcome });
 
-type RunInput = { acceptedIds?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
+type RunInput = { acceptedIds?: string[]; stopAfter?: string; unknownIds?: string[]; unreadIds?: string[] };
 
 /** Submits three deposits. `failures` contains the error of each deposit that fails. */
-async function runThree(failures: Record<string, Error>, { acceptedIds = [], stopAfter, unknown = [], unread = [] }: RunInput = {}) {
-  const sent: string[] = [];
-  const results: Record<string, BulkResult['is']> = Object.fromEntries(unknown.map((id) => [id, 'unknown']));
+async function runThree(failures: Record<string, Error>, { acceptedIds = [], stopAfter, unknownIds = [], unreadIds = [] }: RunInput = {}) {
+  const sentIds: string[] = [];
+  const results: Record<string, BulkResult['is']> = Object.fromEntries(unknownIds.map((id) => [id, 'unknown']));
   const end = await runBulk({
     ids: ['a', 'b', 'c'],
     isUnknown: (id) => results[id] === 'unknown',
     send: async (id) => {
-      sent.push(id);
+      sentIds.push(id);
       if (failures[id] !== undefined) throw failures[id];
     },
-    isAccepted: async (id) => (unread.includes(id) ? null : acceptedIds.includes(id)),
-    isStopped: () => stopAfter !== undefined && sent.includes(stopAfter),
+    isAccepted: async (id) => (unreadIds.includes(id) ? null : acceptedIds.includes(id)),
+    isStopped: () => stopAfter !== undefined && sentIds.includes(stopAfter),
     report: (id, result) => {
       results[id] = result.is;
     },
   });
-  return { end, sent: sent.join(''), results };
+  return { end, sent: sentIds.join(''), results };
 }
 
 describe('a bulk submission', () => {
@@ -83,7 +83,7 @@ describe('a bulk submission', () => {
 
 describe('resuming a bulk submission after an unknown outcome', () => {
   test('a resumed bulk submission does not send a deposit again if its record shows that it was accepted', async () => {
-    expect(await runThree({}, { unknown: ['b'], acceptedIds: ['b'] })).toEqual({
+    expect(await runThree({}, { unknownIds: ['b'], acceptedIds: ['b'] })).toEqual({
       end: 'done',
       sent: 'ac',
       results: { a: 'accepted', b: 'accepted', c: 'accepted' },
@@ -91,11 +91,11 @@ describe('resuming a bulk submission after an unknown outcome', () => {
   });
 
   test('a resumed bulk submission sends a deposit again if its record still requires information', async () => {
-    expect(await runThree({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
+    expect(await runThree({}, { unknownIds: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
   });
 
   test('a resumed bulk submission sends nothing for a deposit with an unreadable record, and its outcome stays unknown', async () => {
-    expect(await runThree({}, { unknown: ['b'], unread: ['b'] })).toEqual({
+    expect(await runThree({}, { unknownIds: ['b'], unreadIds: ['b'] })).toEqual({
       end: 'halted',
       sent: 'a',
       results: { a: 'accepted', b: 'unknown' },

@@ -15,33 +15,35 @@ const formWith = (
 const defaultSource = { is: 'default', isAccepted: false };
 
 test('the values of an unconfirmed default originator have the source "default"', () => {
-  const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
-  expect(initialSources(starting, starting, undefined)).toEqual({
+  const initialForm = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  expect(initialSources(initialForm, initialForm, undefined)).toEqual({
     'originator_entity.firstname': defaultSource,
     'originator_entity.city': defaultSource,
   });
 });
 
 test('the values of an originator in the record have the source "record"', () => {
-  const starting = formWith({ firstname: 'Grace' }, 'recorded');
-  expect(initialSources(starting, formWith({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
+  const initialForm = formWith({ firstname: 'Grace' }, 'recorded');
+  expect(initialSources(initialForm, formWith({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
     'originator_entity.firstname': { is: 'record' },
     'originator_entity.city': { is: 'typed' },
   });
 });
 
 test('a draft keeps its stored sources', () => {
-  const starting = formWith({ firstname: 'Grace' }, 'unconfirmed');
+  const initialForm = formWith({ firstname: 'Grace' }, 'unconfirmed');
   const earlierSource = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const storedSources = { 'originator_entity.firstname': earlierSource, 'originator_entity.gone': { is: 'typed' } };
-  expect(initialSources(starting, formWith({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlierSource });
+  expect(initialSources(initialForm, formWith({ firstname: 'Ada' }), storedSources)).toEqual({
+    'originator_entity.firstname': earlierSource,
+  });
 });
 
 test('in a draft without stored sources, unchanged values come from the default originator and changed values count as typed', () => {
-  const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  const initialForm = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   const values = formWith({ firstname: 'Grace', city: 'Boston' }, 'accepted');
   for (const storedSources of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
-    expect(initialSources(starting, values, storedSources)).toEqual({
+    expect(initialSources(initialForm, values, storedSources)).toEqual({
       'originator_entity.firstname': { is: 'default', isAccepted: true },
       'originator_entity.city': { is: 'typed' },
     });

@@ -58,11 +58,11 @@ type FillOptions = {
   readonly sources: FieldSources;
   readonly role: PersonRole;
   readonly entity: EntityRecord;
-  readonly earlier: EarlierSource;
+  readonly earlierSource: EarlierSource;
 };
 
 /** Fills the form from a person and returns an undo function. Undo skips fields that were changed in the meantime. */
-export function fillFromPerson({ form, sources, role, entity, earlier }: FillOptions): () => void {
+export function fillFromPerson({ form, sources, role, entity, earlierSource }: FillOptions): () => void {
   const entityPath = depositHolders[role];
   const pathOf = (name: string) => `${entityPath}.${name}` as PersonPath;
   const sourcesBefore = sources.store.get();
@@ -72,7 +72,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
     form,
     changes.map(({ name, after }) => [pathOf(name), after]),
   );
-  sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
+  sources.store.set(personSources(role, entity, sourcesBefore, changes, earlierSource));
   // The form now names another person, so the officer need not accept the default originator.
   if (role === 'originator' && stateBefore !== 'unnamed') form.setValue('firstOriginator', 'replaced');
   form.clearErrors(entityPath);
@@ -83,8 +83,8 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
       form,
       untouchedChanges.map(({ name, before }) => [pathOf(name), before]),
     );
-    const emptied = untouchedChanges.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
-    sources.store.set(sourcesAfterUndo(sources.store.get(), sourcesBefore, earlier, emptied));
+    const emptiedPaths = untouchedChanges.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
+    sources.store.set(sourcesAfterUndo(sources.store.get(), sourcesBefore, earlierSource, emptiedPaths));
     if (form.getValues('firstOriginator') === 'replaced') form.setValue('firstOriginator', stateBefore);
     form.clearErrors(entityPath);
   };
@@ -97,12 +97,12 @@ function sourcesAfterUndo(
   earlierSource: EarlierSource,
   emptiedPaths: readonly string[],
 ): Sources {
-  const remaining = Object.entries(currentSources).flatMap(([path, source]) => {
+  const remainingSources = Object.entries(currentSources).flatMap(([path, source]) => {
     const sourceBefore = source === earlierSource ? sourcesBefore[path] : source;
     return sourceBefore === undefined ? [] : [[path, sourceBefore] as const];
   });
-  const restored = Object.entries(sourcesBefore).filter(([path]) => emptiedPaths.includes(path));
-  return Object.fromEntries([...restored, ...remaining]);
+  const restoredSources = Object.entries(sourcesBefore).filter(([path]) => emptiedPaths.includes(path));
+  return Object.fromEntries([...restoredSources, ...remainingSources]);
 }
 
 /** Sets fields of an entity. States are emptied first, because a new country would clear them and announce it. */

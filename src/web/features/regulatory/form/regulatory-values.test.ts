@@ -30,8 +30,8 @@ const depositWith = (overrides: Partial<ExternalTransaction> = {}) =>
 
 /** A form that contains everything that the travel rule requires. */
 const formWith = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
-  const starting = initialFormValues(depositWith());
-  return { ...starting, originator_entity: { ...starting.originator_entity, ...ada }, ...choices };
+  const initialValues = initialFormValues(depositWith());
+  return { ...initialValues, originator_entity: { ...initialValues.originator_entity, ...ada }, ...choices };
 };
 
 describe('the initial values of a form', () => {
@@ -77,8 +77,8 @@ describe('the initial values of a form', () => {
       ...expected,
     });
     const earlierChoices = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
-    const others = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
-    expect(initialFormValues(deposit, { desk: earlierChoices })).toMatchObject(others);
+    const otherValues = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
+    expect(initialFormValues(deposit, { desk: earlierChoices })).toMatchObject(otherValues);
   });
 
   test('a draft of this version restores all stored values', () => {
@@ -161,8 +161,8 @@ test('the resolver groups problems by entity and field, as the form library expe
 
 test('fieldPathsIn contains the path of every problem, in the order of the form', () => {
   const paths = fieldPathsIn(lvctr);
-  const empty = { ...initialFormValues(depositWith()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
-  const found = formProblems(lvctr, empty).map(({ path }) => paths.indexOf(path));
-  expect(found).not.toContain(-1);
-  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  const emptyForm = { ...initialFormValues(depositWith()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
+  const foundIndexes = formProblems(lvctr, emptyForm).map(({ path }) => paths.indexOf(path));
+  expect(foundIndexes).not.toContain(-1);
+  expect(foundIndexes).toEqual(foundIndexes.toSorted((a, b) => a - b));
 });

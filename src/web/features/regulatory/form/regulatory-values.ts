@@ -56,13 +56,13 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
   const {
     third_party: thirdParty,
     default_originator: firstOriginator,
-    own_originator: own,
+    own_originator: ownOriginator,
     client_instructed: clientInstructed,
   } = parsedDraft.data.desk;
   return {
     firstOriginator: originatorStates.find((state) => state === firstOriginator) ?? 'unnamed',
     hasThirdParty: thirdParty !== '',
-    isOwn: own !== '',
+    isOwn: ownOriginator !== '',
     isClientInstructed:
       new Map([
         ['yes', true],
@@ -133,7 +133,9 @@ export function formProblems(demand: PendingStatus, values: RegulatoryValues): r
  * The form path of a field that the server refused (`'originator_entity.postcode'`). Null if the form does not have the field.
  */
 export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: RegulatoryValues) {
-  const paths = submittedEntities(demand, values).flatMap(({ paths: visible }): readonly FieldPath<RegulatoryValues>[] => visible);
+  const paths = submittedEntities(demand, values).flatMap(
+    ({ paths: visiblePaths }): readonly FieldPath<RegulatoryValues>[] => visiblePaths,
+  );
   return paths.find((path) => path === field) ?? null;
 }
 

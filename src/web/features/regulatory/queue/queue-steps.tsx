@@ -32,8 +32,8 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
         announce(announcement);
         void navigate({ to: '/regulatory', search: filter });
       };
-      const openNextOf = (read: QueuePosition) => {
-        const item = nextItem(read, outbox.submissions.get());
+      const openNextOf = (loaded: QueuePosition) => {
+        const item = nextItem(loaded, outbox.submissions.get());
         if (item === undefined) return openQueue(`${message} That was the last one.`);
         announce(`${message} Next: ${amountLabel(item.deposit)}.`);
         void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });

@@ -179,7 +179,7 @@ function useQueue(search: QueueSearch) {
   const pages = useMemo(() => queueQueries.pages(queueFilter(search)), [search]);
   const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const { data, fetchNextPage, hasNextPage, isPlaceholderData, refetch } = query;
-  // A deposit may be on two pages, if its due day changed between two reads.
+  // A deposit whose due day changed between two reads may be on two pages.
   const items = useMemo(
     () => [...new Map(data?.pages.flatMap(({ page }) => page.map(({ data: item }) => [item.key, item] as const))).values()],
     [data],

@@ -21,10 +21,10 @@ describe('the 24-hour sum', () => {
   });
 
   test('the 24-hour sum is reported as below the threshold only if all rates are available and all deposits were read', () => {
-    const small = depositWith('a', '2026-03-10T09:00:00Z', '100');
-    expect(sumWith([small])?.position).toBe('below');
-    expect(sumWith([small], false)?.position).toBe('near');
-    expect(sumWith([small, depositWith('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ position: 'near', unknown: 1 });
+    const smallDeposit = depositWith('a', '2026-03-10T09:00:00Z', '100');
+    expect(sumWith([smallDeposit])?.position).toBe('below');
+    expect(sumWith([smallDeposit], false)?.position).toBe('near');
+    expect(sumWith([smallDeposit, depositWith('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ position: 'near', unknown: 1 });
   });
 
   test('the 24-hour sum is reported as uncertain if it is near the threshold', () => {

@@ -42,14 +42,14 @@ export function windowSum(
     const source = cadForecast(item, rates)?.source;
     return source === undefined ? [] : [Date.parse(source.at)];
   });
-  const unknown = window.steps.filter(({ cad }) => cad === null).length;
+  const unknownCount = window.steps.filter(({ cad }) => cad === null).length;
   const oldestRateMs = sourceTimesMs.length === 0 ? null : Math.min(...sourceTimesMs);
   const positionByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
-  const isCertain = unknown === 0 && nearbyDeposits.isComplete;
+  const isCertain = unknownCount === 0 && nearbyDeposits.isComplete;
   return {
     window,
     position: positionByRates === 'below' && !isCertain ? 'near' : positionByRates,
-    unknown,
+    unknown: unknownCount,
     oldestRateMs,
     isComplete: nearbyDeposits.isComplete,
   };

@@ -46,6 +46,6 @@ test('the list can filter validators by every status, even by one that the desk 
 });
 
 test('sumOfValidators is exact to the last wei and counts validators without a figure', () => {
-  const all = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
-  expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', missing: 1 });
+  const validators = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
+  expect(sumOfValidators(validators)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', missing: 1 });
 });

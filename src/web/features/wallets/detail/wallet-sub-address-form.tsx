@@ -17,7 +17,7 @@ type SubAddressFormProps = {
   readonly asset: string;
   /** The address to edit. Null for a new address. */
   readonly editedAddress: FundingAddress | null;
-  /** The addresses that existed before the form. */
+  /** The addresses of the wallet that existed when the form appeared. */
   readonly existingAddresses: readonly FundingAddress[];
   readonly close: () => void;
 };
@@ -31,12 +31,12 @@ const addressSchema = z.object({
 type AddressValues = z.infer<typeof addressSchema>;
 
 /** The form that creates or edits an address. A failed creation is never retried automatically. */
-export function SubAddressForm({ walletId, asset, editedAddress, existingAddresses: found, close }: SubAddressFormProps) {
+export function SubAddressForm({ walletId, asset, editedAddress, existingAddresses: loadedAddresses, close }: SubAddressFormProps) {
   const client = useQueryClient();
-  const [before] = useState(found);
+  const [before] = useState(loadedAddresses);
   const creation = useMutation(fundingAddressMutations.create(walletId, asset));
   const edit = useMutation(fundingAddressMutations.edit(walletId, asset, editedAddress?.address ?? ''));
-  /** The last failure for which the user has checked whether the address was created. */
+  /** The failure after which the user has already checked whether the address was created. */
   const [checkedFailure, setLookedUp] = useState<Error | null>(null);
   const isNew = editedAddress === null;
   const ticker = asset.toUpperCase();

@@ -2,8 +2,8 @@ import type { FundingAddress } from '#contract/service/funding-address.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
 /** The addresses of a list, without the placeholders for unreadable addresses. */
-export function readableAddresses(listed: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {
-  return listed.flatMap((address) => (isUnreadable(address) ? [] : [address]));
+export function readableAddresses(listedAddresses: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {
+  return listedAddresses.flatMap((address) => (isUnreadable(address) ? [] : [address]));
 }
 
 /** The addresses of `now` that are not in `before`. After an unknown outcome, one of them may be the created address. */

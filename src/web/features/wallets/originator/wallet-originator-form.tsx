@@ -40,12 +40,12 @@ export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
 
 type FormProps = { readonly wallet: Wallet; readonly draftName: string; readonly draft: Draft | null };
 
-function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
+function OriginatorFields({ wallet, draftName, draft: storedDraft }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const id = String(wallet.id);
   // The draft of the first render. Drafts that the form saves later must not be reported as restored.
-  const [draft] = useState(found);
+  const [draft] = useState(storedDraft);
   const form = useEntityForm<WalletOriginatorValues>(initialOriginator(draft?.values), (values) => originatorOfForm(values).problems);
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, readValues: getValues, client }));
