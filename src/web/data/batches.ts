@@ -37,7 +37,7 @@ function pollIntervalOf(state: { readonly data: Batch | undefined; readonly data
   return isChanging(batch) && hintedPollMs(state, openPollMs);
 }
 
-/** Queries of batches; each has its key and function. */
+/** Query options for batches, for `useQuery` and for route loaders. */
 export const batchQueries = {
   /** The list of batches, page by page. */
   rows: (filter: BatchFilter): CursorList<Batch> => ({

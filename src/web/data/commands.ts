@@ -42,7 +42,7 @@ function pollIntervalOf(state: { readonly data: Command | undefined; readonly da
   return isOpen(command) && hintedPollMs(state, openPollMs);
 }
 
-/** Queries of commands; each has its key and function. */
+/** Query options for commands, for `useQuery` and for route loaders. */
 export const commandQueries = {
   list: (filter: CommandFilter) =>
     queryOptions({

@@ -141,8 +141,8 @@ export function prefetchPages<Item>(client: QueryClient, list: CursorList<Item>,
 }
 
 /**
- * Copies the pages in the cache to the key of the list that starts at the newest row. Called when a list that started elsewhere
- * has loaded the newest row.
+ * Copies the loaded pages to the cache key of the list that starts at the newest row. Called when a list with another start has
+ * loaded the newest row.
  */
 export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
@@ -161,11 +161,11 @@ export function refreshedPage<Item>(oldPage: Page<Item>, freshPage: Page<Item> &
   // rows stay.
   if (firstSharedIndex === -1)
     return isLastPage ? freshPage : { ...freshPage, page: oldPage.page, page_info: { ...oldPage.page_info, has_previous_page: true } };
-  const last = isLastPage ? oldPage.page.length - 1 : oldPage.page.findLastIndex(({ cursor }) => freshRowByCursor.has(cursor));
+  const lastIndex = isLastPage ? oldPage.page.length - 1 : oldPage.page.findLastIndex(({ cursor }) => freshRowByCursor.has(cursor));
   return {
     ...freshPage,
     page_info: { ...oldPage.page_info, has_previous_page: oldPage.page_info.has_previous_page || firstSharedIndex > 0 },
-    page: oldPage.page.flatMap((row, index) => freshRowByCursor.get(row.cursor) ?? (index > last ? [row] : [])),
+    page: oldPage.page.flatMap((row, index) => freshRowByCursor.get(row.cursor) ?? (index > lastIndex ? [row] : [])),
   };
 }
 

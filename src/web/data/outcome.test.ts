@@ -22,7 +22,7 @@ const respondWith = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 describe('outcomeOf', () => {
-  // The server may answer with these codes before it submits anything, so nothing was submitted.
+  // The server may send these codes before or after it calls the custodian. Only the outcome in the answer is certain.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
     "outcomeOf returns the outcome stated by the desk's server for the code %s",
     async (code) => {

@@ -50,7 +50,7 @@ describe('a query key', () => {
   });
 
   test('two different queries never have the same query key', () => {
-    const all = queries.map(([, entry]) =>
+    const queryKeys = queries.map(([, entry]) =>
       typeof entry === 'function'
         ? keyOf(
             entry as BuildQuery,
@@ -58,7 +58,7 @@ describe('a query key', () => {
           )
         : JSON.stringify((entry as WithQueryKey).queryKey),
     );
-    expect(all.filter((key, index) => all.indexOf(key) < index)).toEqual([]);
+    expect(queryKeys.filter((key, index) => queryKeys.indexOf(key) < index)).toEqual([]);
   });
 });
 

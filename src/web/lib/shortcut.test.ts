@@ -5,10 +5,10 @@ const shortcuts = ['?', 'g r', 'g t', 'j'];
 
 /** Presses keys one after another. Returns the shortcuts that they trigger. */
 function press(keys: string): string[] {
-  let pending = '';
+  let pendingKeys = '';
   return keys.split('').flatMap((key) => {
-    const reading = readKey(pending, key, shortcuts);
-    pending = reading.pendingKeys;
+    const reading = readKey(pendingKeys, key, shortcuts);
+    pendingKeys = reading.pendingKeys;
     return reading.pressedShortcut === null ? [] : [reading.pressedShortcut];
   });
 }

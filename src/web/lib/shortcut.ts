@@ -4,11 +4,11 @@
 export type KeyReading = { readonly pressedShortcut: string | null; readonly pendingKeys: string };
 
 /** Interprets a key that follows the pending key. `shortcuts` lists the shortcuts, with spaces between keys: `['?', 'g r']`. */
-export function readKey(pending: string, key: string, shortcuts: readonly string[]): KeyReading {
-  const keys = pending === '' ? key : `${pending} ${key}`;
+export function readKey(pendingKeys: string, key: string, shortcuts: readonly string[]): KeyReading {
+  const keys = pendingKeys === '' ? key : `${pendingKeys} ${key}`;
   if (shortcuts.includes(keys)) return { pressedShortcut: keys, pendingKeys: '' };
   if (shortcuts.some((shortcut) => shortcut.startsWith(`${keys} `))) return { pressedShortcut: null, pendingKeys: keys };
-  return pending === '' ? { pressedShortcut: null, pendingKeys: '' } : readKey('', key, shortcuts);
+  return pendingKeys === '' ? { pressedShortcut: null, pendingKeys: '' } : readKey('', key, shortcuts);
 }
 
 /** Whether a key press is meant for the focused field, an open menu or the browser. Such a key press triggers no shortcut. */

@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers());
 /** Returns a hint reader, and the list to which the root keys of its invalidations are added. */
 function recordInvalidations() {
   const rootKeys: unknown[] = [];
-  const read = hintReader({
+  const readHint = hintReader({
     invalidateQueries: async ({ queryKey } = {}) => void rootKeys.push(queryKey?.[0]),
   });
-  return { roots: rootKeys, read };
+  return { roots: rootKeys, read: readHint };
 }
 
 test('many simultaneous hints invalidate each root key only once', () => {

@@ -20,7 +20,11 @@ export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   const sortedAddresses = Object.entries(record.funding_addresses ?? {}).toSorted(([a], [b]) => position(a) - position(b));
   const entriesByAddress = Map.groupBy(sortedAddresses, ([, address]) => address);
-  return [...entriesByAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, memo: memoOf(record, address) }));
+  return [...entriesByAddress].map(([address, entries]) => ({
+    assets: entries.map(([asset]) => asset),
+    address,
+    memo: memoOf(record, address),
+  }));
 }
 
 function memoOf({ extras }: AddressedRecord, address: string): AddressRow['memo'] {

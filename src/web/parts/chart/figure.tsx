@@ -48,8 +48,8 @@ export function Figure({ title, note, description, chart, table, height = chartH
               legend={`Show ${title} as`}
               value={isTable ? 'table' : 'chart'}
               choices={viewLabels}
-              choose={(way) =>
-                titlesInTableView.set(way === 'table' ? [...titlesInTables, title] : titlesInTables.filter((each) => each !== title))
+              choose={(view) =>
+                titlesInTableView.set(view === 'table' ? [...titlesInTables, title] : titlesInTables.filter((each) => each !== title))
               }
             />
           ) : null}
@@ -128,8 +128,8 @@ function useIsTextDrawn(): boolean {
       const timer = setTimeout(() => setTextDrawn(true), idleMsMax);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(() => setTextDrawn(true), { timeout: idleMsMax });
-    return () => cancelIdleCallback(idle);
+    const idleCallback = requestIdleCallback(() => setTextDrawn(true), { timeout: idleMsMax });
+    return () => cancelIdleCallback(idleCallback);
   }, []);
   return isTextDrawn;
 }

@@ -34,7 +34,7 @@ function Value({ title, days, ticker }: ValueProps) {
   return (
     <Figure
       title={title}
-      note={last === undefined ? undefined : <Total last={last} before={before} />}
+      note={last === undefined ? undefined : <Total lastDay={last} dayBefore={before} />}
       description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
       height={height}
       emptyText={last === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
@@ -53,18 +53,20 @@ function Value({ title, days, ticker }: ValueProps) {
   );
 }
 
-function Total({ last, before }: { readonly last: HoldingDay; readonly before: HoldingDay | undefined }) {
+function Total({ lastDay, dayBefore }: { readonly lastDay: HoldingDay; readonly dayBefore: HoldingDay | undefined }) {
   return (
     <>
       <Group gap="sm" align="baseline">
         <Text component="span" fz={32} fw={680} lh={1.2} c="bright">
-          <Amount value={last.cad} ticker="cad" />
+          <Amount value={lastDay.cad} ticker="cad" />
         </Text>
-        {before === undefined ? null : <Change from={before.cad} to={last.cad} />}
+        {dayBefore === undefined ? null : <Change from={dayBefore.cad} to={lastDay.cad} />}
       </Group>
       <Text size="xs" c="dimmed">
         An estimate, at rates of the last days.
-        {last.unrated === 0 ? '' : ` ${last.unrated} ${last.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
+        {lastDay.unrated === 0
+          ? ''
+          : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
       </Text>
     </>
   );

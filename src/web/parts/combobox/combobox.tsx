@@ -164,7 +164,7 @@ export function cutGroups<Item>(
   });
 }
 
-/** An empty element after the last rendered option. It calls `onNear` when the user scrolls near it. */
+/** An empty element after the last rendered option. Calls `onNearEnd` when the user scrolls near the element. */
 function ScrollSentinel({ onNearEnd }: { readonly onNearEnd: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const latestOnNearEnd = useRef(onNearEnd);

@@ -17,17 +17,17 @@ describe('the state of a command', () => {
 
 describe('a command with an unknown outcome', () => {
   const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
-  const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
+  const unknownCommand = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
 
   test('the next actor after an unknown outcome is the desk, and then two treasurers once they can resolve it', () => {
-    expect(nextActor(unknown, Date.parse(before))).toBe('the desk');
-    expect(nextActor(unknown, Date.parse(after))).toBe('two treasurers');
-    expect(nextActor({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
+    expect(nextActor(unknownCommand, Date.parse(before))).toBe('the desk');
+    expect(nextActor(unknownCommand, Date.parse(after))).toBe('two treasurers');
+    expect(nextActor({ ...unknownCommand, decides_at: null }, Date.parse(after))).toBe('the desk');
   });
 
   test('the deadline of an unknown outcome states when it can be resolved, or since when', () => {
-    expect(deadlineOf(unknown, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
-    expect(deadlineOf(unknown, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
+    expect(deadlineOf(unknownCommand, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
+    expect(deadlineOf(unknownCommand, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
   });
 });
 

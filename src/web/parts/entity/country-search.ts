@@ -32,8 +32,8 @@ function choicesOfCountries(): readonly Choice[] {
  * such as Korea.
  */
 function shortNames(country: string): readonly string[] {
-  const short = withoutAddition(country);
-  return countries.filter((each) => withoutAddition(each) === short).length === 1 ? [short] : [];
+  const shortName = withoutAddition(country);
+  return countries.filter((each) => withoutAddition(each) === shortName).length === 1 ? [shortName] : [];
 }
 
 function withoutAddition(country: string): string {
@@ -80,9 +80,9 @@ function searchText(typed: string): string {
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = searchText(typed);
   if (text === '') return choices;
-  const ranked = Array.from({ length: noMatchRank }, (): Choice[] => []);
-  for (const choice of choices) ranked[rankOf(choice, text)]?.push(choice);
-  return ranked.flat();
+  const choicesByRank = Array.from({ length: noMatchRank }, (): Choice[] => []);
+  for (const choice of choices) choicesByRank[rankOf(choice, text)]?.push(choice);
+  return choicesByRank.flat();
 }
 
 const noMatchRank = 5;
@@ -102,9 +102,9 @@ function rankOf({ keys }: Choice, text: string): number {
 export function namedChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
   if (text === '') return null;
-  const sorted = sortedWords(text);
+  const sortedQuery = sortedWords(text);
   const found =
-    choices.find(({ keys }) => keys.includes(text)) ?? choices.find(({ keys }) => keys.some((key) => sortedWords(key) === sorted));
+    choices.find(({ keys }) => keys.includes(text)) ?? choices.find(({ keys }) => keys.some((key) => sortedWords(key) === sortedQuery));
   return found?.value ?? null;
 }
 
@@ -116,14 +116,14 @@ function sortedWords(text: string): string {
 /** The option that the user probably meant by a text without a match, or null. */
 export function nearestChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
-  const [found] = text.length < 3 ? [] : matchingChoices(choices, typed);
-  if (found !== undefined) return found.value;
+  const [matchingChoice] = text.length < 3 ? [] : matchingChoices(choices, typed);
+  if (matchingChoice !== undefined) return matchingChoice.value;
   const distances = choices.map(({ value, keys }) => ({ value, distance: Math.min(...keys.map((key) => textDistance(text, key))) }));
-  const nearest = distances.reduce<(typeof distances)[number] | null>(
+  const nearestByDistance = distances.reduce<(typeof distances)[number] | null>(
     (nearestSoFar, each) => (nearestSoFar === null || each.distance < nearestSoFar.distance ? each : nearestSoFar),
     null,
   );
-  return nearest !== null && nearest.distance <= text.length / 3 ? nearest.value : null;
+  return nearestByDistance !== null && nearestByDistance.distance <= text.length / 3 ? nearestByDistance.value : null;
 }
 
 /** Options with an optional heading. */

@@ -47,8 +47,8 @@ export function EntityCombobox({
   );
 }
 
-function findOptions(choices: readonly Choice[], typed: string, recent: readonly string[]) {
-  const groups = choiceGroups(choices, typed, recent);
+function findOptions(choices: readonly Choice[], typed: string, recentValues: readonly string[]) {
+  const groups = choiceGroups(choices, typed, recentValues);
   const isEmpty = groups.every(({ items }) => items.length === 0);
   return { groups, notes: isEmpty ? ['No results. Try a code or the start of the name.'] : [] };
 }

@@ -127,7 +127,7 @@ function storeRecentCountry(value: string): void {
 
 function CountryField({ path, ...rest }: FieldProps) {
   const { field, fieldState } = useController<FieldTexts>({ name: path });
-  const changed = useSourceChange(path);
+  const reportChange = useSourceChange(path);
   return (
     <EntityCombobox
       {...rest}
@@ -138,7 +138,7 @@ function CountryField({ path, ...rest }: FieldProps) {
       commitValue={(value) => {
         field.onChange(value);
         storeRecentCountry(value);
-        changed(value);
+        reportChange(value);
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}

@@ -131,8 +131,8 @@ test('a form with only its kind selected counts as empty', () => {
 });
 
 test('an entity of a draft keeps its valid fields, and invalid fields get their initial values', () => {
-  const stored = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
-  const values = entityValuesSchema('originator', adaWith()).parse(stored);
+  const storedEntity = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
+  const values = entityValuesSchema('originator', adaWith()).parse(storedEntity);
   expect(values).toEqual({ ...adaWith(), firstname: 'Grace' });
   expect(entityValuesSchema('originator').parse(null)).toEqual(entityValuesOf('originator', {}));
 });

@@ -82,13 +82,13 @@ test('each save of a page has a higher turn than the previous save, even of anot
 });
 
 test('a closed form is saved before the next form is saved, and does not restore its own values', async () => {
-  const [left, next] = [network.openForm(), network.openForm()];
+  const [closedForm, nextForm] = [network.openForm(), network.openForm()];
   const slow = Promise.withResolvers<Response>();
   network.answer = () => slow.promise;
-  left.type('Tor');
-  left.keeper.saveOnClose();
+  closedForm.type('Tor');
+  closedForm.keeper.saveOnClose();
   network.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
-  next.type('Ottawa');
+  nextForm.type('Ottawa');
   await vi.advanceTimersByTimeAsync(800);
   expect(network.sent).toHaveLength(1);
   slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
@@ -97,7 +97,7 @@ test('a closed form is saved before the next form is saved, and does not restore
     ['PUT', { values: { city: 'Tor' } }],
     ['PUT', { values: { city: 'Ottawa' } }],
   ]);
-  expect(next.cachedDraft()).toMatchObject({ values: { city: 'Ottawa' } });
+  expect(nextForm.cachedDraft()).toMatchObject({ values: { city: 'Ottawa' } });
 });
 
 test('a draft that is deleted during a save stays deleted after the save ends', async () => {

@@ -34,10 +34,10 @@ test('the draft keeper does not save a form whose values are already saved', asy
 test.each([
   ['the desk does not answer', async () => Promise.reject(new TypeError('failed'))],
   ['No.', refusal(503, 'unavailable')],
-] as const)('the draft keeper retries a save until it succeeds if %s', async (why, failing) => {
+] as const)('the draft keeper retries a save until it succeeds if %s', async (why, failure) => {
   const { keeper, type } = network.openForm();
   const successfulAnswer = network.answer;
-  network.answer = failing;
+  network.answer = failure;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   expect(keeper.state.get()).toEqual({ is: 'failed', why, isRetried: true });

@@ -27,9 +27,9 @@ export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = '
     setError(null);
     void attempt(change, done).finally(() => setRunning(false));
   };
-  const attempt = async <Data,>(change: () => Promise<Data>, done: (data: Data) => void) => {
+  const attempt = async <Data,>(change: () => Promise<Data>, onDone: (data: Data) => void) => {
     try {
-      done(await identity.run(change));
+      onDone(await identity.run(change));
     } catch (reason) {
       setError(reason instanceof Error ? reason : new Error('Unknown error'));
     }

@@ -62,8 +62,8 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'mode'>) 
 }
 
 function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>) {
-  const { saved_views: all } = usePreferences();
-  const views = all.filter((view) => view.list === list);
+  const { saved_views: allViews } = usePreferences();
+  const views = allViews.filter((view) => view.list === list);
   return (
     <Dialog title="Saved views" isOpen close={close}>
       {views.length === 0 ? <Text>No saved views.</Text> : null}

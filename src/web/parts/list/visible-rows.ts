@@ -184,12 +184,12 @@ function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; r
 /** Stores the heights of the rendered rows, including the gap to the next row. Returns whether any height changed. */
 function storeHeights(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
   if (body === null) return false;
-  const seen = [...body.children].flatMap((row) => {
+  const visibleRows = [...body.children].flatMap((row) => {
     const key = row instanceof HTMLElement ? keys[Number(row.dataset['row'])] : undefined;
     const next = row.nextElementSibling;
     return key === undefined || next === null ? [] : [{ key, height: next.getBoundingClientRect().top - row.getBoundingClientRect().top }];
   });
-  return updateHeights(heights, body.offsetWidth, seen);
+  return updateHeights(heights, body.offsetWidth, visibleRows);
 }
 
 /** Adds a row at each end, because the Tab key can only reach rendered rows. */
@@ -198,8 +198,8 @@ function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
 }
 
 /** Keeps rows rendered while their text is selected, because removing a row would clear the selection. */
-function withSelectedRows(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
+function withSelectedRows(next: RowSpan, oldSpan: RowSpan, body: HTMLElement | null): RowSpan {
   const selection = getSelection();
   const isTextSelected = selection !== null && !selection.isCollapsed && body?.contains(selection.anchorNode) === true;
-  return isTextSelected ? joinedSpan(next, old) : next;
+  return isTextSelected ? joinedSpan(next, oldSpan) : next;
 }

@@ -36,7 +36,7 @@ export function anchorShift(anchor: Anchor | null, { keys, offsets, view }: RowL
 const selectedRowsMax = 300;
 
 /** One span that contains both spans. If it would be too long, returns only `next`. */
-export function joinedSpan(next: RowSpan, old: RowSpan): RowSpan {
-  const joined = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
-  return joined.to - joined.from > selectedRowsMax ? next : joined;
+export function joinedSpan(next: RowSpan, oldSpan: RowSpan): RowSpan {
+  const wholeSpan = { from: Math.min(next.from, oldSpan.from), to: Math.max(next.to, oldSpan.to) };
+  return wholeSpan.to - wholeSpan.from > selectedRowsMax ? next : wholeSpan;
 }

@@ -35,11 +35,11 @@ export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
 
   const pageKeys = useMemo((): readonly PageKey[] => {
     const step = (direction: 1 | -1) => () => {
-      const { keys: all, span: visibleSpan } = current.current;
-      const from = lastFocusedKey.current === null ? -1 : all.indexOf(lastFocusedKey.current);
+      const { keys: allKeys, span: visibleSpan } = current.current;
+      const from = lastFocusedKey.current === null ? -1 : allKeys.indexOf(lastFocusedKey.current);
       // If the focused row was scrolled out of view, keys start from the first visible row instead.
       const isInView = from >= visibleSpan.from && from < visibleSpan.to;
-      focusIndex(isInView ? Math.min(all.length - 1, Math.max(0, from + direction)) : firstInView(body.current, visibleSpan));
+      focusIndex(isInView ? Math.min(allKeys.length - 1, Math.max(0, from + direction)) : firstInView(body.current, visibleSpan));
     };
     return [
       { keys: 'j', label: 'Next row', action: step(1) },

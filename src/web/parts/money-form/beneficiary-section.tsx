@@ -108,10 +108,10 @@ function SourceButtons({ sources, fill }: SourcesProps) {
     setProblem(null);
     readPeople()
       .then(
-        (found) => {
-          if (found === null) return setProblem('No beneficiary on that payment: enter the details');
-          fill(found);
-          announce(`Beneficiary filled in, ${found.source}`);
+        (foundPeople) => {
+          if (foundPeople === null) return setProblem('No beneficiary on that payment: enter the details');
+          fill(foundPeople);
+          announce(`Beneficiary filled in, ${foundPeople.source}`);
         },
         (error: unknown) => setProblem(error instanceof Error ? error.message : 'The beneficiary could not be loaded'),
       )

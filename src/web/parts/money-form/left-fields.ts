@@ -7,7 +7,7 @@ import type { MoneyValues } from './money-values.ts';
 /** The type of errors that the form itself found. Errors from the service have another type. */
 export const formErrorType = 'insufficient';
 
-/** For each form, the fields that the user has left. Keys are the `control` objects of the forms. */
+/** For each form, the paths of the fields that the user has visited and left. Keys are the `control` objects of the forms. */
 const visitedFields = new WeakMap<object, Set<string>>();
 
 function visitedFieldsOf(control: object): Set<string> {

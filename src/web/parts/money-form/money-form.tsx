@@ -141,7 +141,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
           {isReady && request !== null ? (
             <MoneyReview spec={spec} moneyForm={moneyForm} request={request} goBack={() => go(false)} />
           ) : (
-            <FormStep spec={spec} moneyForm={moneyForm} go={go} restored={restoredDraft} />
+            <FormStep spec={spec} moneyForm={moneyForm} go={go} restoredDraft={restoredDraft} />
           )}
         </FormColumns>
       </form>
@@ -154,14 +154,14 @@ type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRec
   'spec' | 'go'
 > & {
   readonly moneyForm: OpenMoneyForm<Kind, Values, LoadedRecords>;
-  readonly restored: Draft | null;
+  readonly restoredDraft: Draft | null;
 };
 
 function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   moneyForm,
   go,
-  restored,
+  restoredDraft,
 }: FieldsProps<Kind, Values, LoadedRecords>) {
   const { form, keeper, values, loadedRecords, write, isBeneficiaryNeeded, livePreflight } = moneyForm;
   const fieldPaths = Object.keys(values);
@@ -170,9 +170,9 @@ function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRe
   return (
     <Card>
       <Stack>
-        {restored === null ? null : (
+        {restoredDraft === null ? null : (
           <RestoredNote
-            draft={restored}
+            draft={restoredDraft}
             startOver={() => {
               form.reset(spec.readValues({}));
               keeper.startOver();

@@ -95,8 +95,8 @@ function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, Loade
 }
 
 /** The action for a warning about a validator, such as ether that earns nothing. The sender confirms the text of the warning. */
-function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: string) => void): MoneyToDo {
-  const isOn = confirmed === text;
+function validatorToDo({ text }: PreflightLine, confirmedText: string, set: (text: string) => void): MoneyToDo {
+  const isOn = confirmedText === text;
   return {
     below: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
     blocker: isOn ? null : 'Confirm the check of the validator in the pre-flight checks first.',

@@ -38,8 +38,8 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
   const { key, keyed, repeats } = values;
   const navigate = useNavigate();
   const [typedToken, setToken] = useState('');
-  const writeFormValues = (own: Partial<Pick<MoneyValues, 'key' | 'keyed' | 'repeats'>>) => {
-    form.setValues((now) => ({ ...now, ...own }));
+  const writeFormValues = (keyValues: Partial<Pick<MoneyValues, 'key' | 'keyed' | 'repeats'>>) => {
+    form.setValues((now) => ({ ...now, ...keyValues }));
     keeper.noteChange();
   };
   const onCreated = (id: string) => {

@@ -27,12 +27,12 @@ export function WalletField<Values extends FieldValues>({
   label,
   asset,
   value,
-  chosen: read = null,
+  chosen: loadedWallet = null,
   choose,
 }: WalletFieldProps<Values>) {
   const wallets = useQuery(searchableLists.wallets);
-  const all = wallets.data?.items ?? [];
-  const chosen = read ?? all.find((each) => String(each.id) === value);
+  const allWallets = wallets.data?.items ?? [];
+  const chosenWallet = loadedWallet ?? allWallets.find((each) => String(each.id) === value);
   return (
     <Picker
       id={path}
@@ -40,8 +40,8 @@ export function WalletField<Values extends FieldValues>({
       placeholder="Name, custom ID or asset"
       error={useFieldError(form, path)}
       reads={[wallets]}
-      options={walletOptions(all, asset)}
-      value={chosen === undefined ? (value === '' ? '' : `Wallet ${value}`) : partyName(chosen)}
+      options={walletOptions(allWallets, asset)}
+      value={chosenWallet === undefined ? (value === '' ? '' : `Wallet ${value}`) : partyName(chosenWallet)}
       choose={(key) => {
         choose(key);
         form.clearErrors(path);

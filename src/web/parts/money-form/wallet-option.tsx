@@ -60,7 +60,7 @@ function spendableLabel(wallet: Wallet, asset: string | null): string {
   const spendableSymbols = spendableAssets(wallet);
   const visibleAssets = asset !== null && spendableSymbols.includes(asset) ? [asset] : spendableSymbols.slice(0, 2);
   if (visibleAssets.length === 0) return 'no spendable balance';
-  const more = asset === null ? spendableSymbols.length - visibleAssets.length : 0;
+  const furtherCount = asset === null ? spendableSymbols.length - visibleAssets.length : 0;
   const amounts = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
-  return `${amounts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${amounts.join(', ')}${furtherCount > 0 ? ` and ${furtherCount} more` : ''}`;
 }

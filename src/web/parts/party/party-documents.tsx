@@ -68,9 +68,9 @@ function FileKind({ owner, fileKind, kind, files, isFull, bytesMax, queue, mayWr
   const titleId = useId();
   const { title, requirement } = fileKindLabels[fileKind];
   const needsType = fileKind === 'supporting_document';
-  const addFiles = (chosen: readonly File[]) => {
+  const addFiles = (chosenFiles: readonly File[]) => {
     if (needsType && type === '') return setTypeMissing(true);
-    queue.addFiles(chosen.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
+    queue.addFiles(chosenFiles.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
   };
   return (
     <Stack component="section" gap="xs" aria-labelledby={titleId}>

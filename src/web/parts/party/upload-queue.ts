@@ -80,8 +80,8 @@ export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOpti
   };
   return {
     uploads,
-    addFiles: (chosen) => {
-      const newUploads = chosen.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
+    addFiles: (chosenFiles) => {
+      const newUploads = chosenFiles.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
       uploads.set([...uploads.get(), ...newUploads]);
       next();
     },

@@ -31,8 +31,8 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
     ]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
-      const { pressedShortcut, pendingKeys: rest } = readKey(pendingKey.current, event.key, [...actions.keys()]);
-      pendingKey.current = rest;
+      const { pressedShortcut, pendingKeys: remainingKeys } = readKey(pendingKey.current, event.key, [...actions.keys()]);
+      pendingKey.current = remainingKeys;
       if (pressedShortcut === null) return;
       event.preventDefault();
       actions.get(pressedShortcut)?.();

@@ -92,11 +92,11 @@ export function sourceOf(transaction: Transaction): TransactionEnd {
  * a batch.
  */
 export function destinationOf(transaction: Transaction): TransactionEnd {
-  const named = endOf(transaction.destination);
-  if (transaction.type === 'transaction' && !hasContent(named) && hasContent(endOf(transaction.source)))
+  const destinationEnd = endOf(transaction.destination);
+  if (transaction.type === 'transaction' && !hasContent(destinationEnd) && hasContent(endOf(transaction.source)))
     return namedEnd(unnamedEnd(transaction));
-  if (transaction.type === 'transaction' || named.addresses.length > 0) return addressesOfMovedAssets(transaction, named);
-  return { ...named, addresses: withoutAsset(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
+  if (transaction.type === 'transaction' || destinationEnd.addresses.length > 0) return addressesOfMovedAssets(transaction, destinationEnd);
+  return { ...destinationEnd, addresses: withoutAsset(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
 }
 
 function unnamedEnd(transaction: OutgoingTransaction): string | null {
@@ -177,9 +177,9 @@ export function peopleIn(transaction: Transaction): readonly { readonly role: En
     originator_entity: originator,
     third_party_entity: thirdParty,
     beneficiary_entity: singleBeneficiary,
-    beneficiary_entities: all,
+    beneficiary_entities: severalBeneficiaries,
   } = transaction;
-  const beneficiaries = all ?? (singleBeneficiary ? [singleBeneficiary] : []);
+  const beneficiaries = severalBeneficiaries ?? (singleBeneficiary ? [singleBeneficiary] : []);
   return [
     { role: 'originator' as const, entity: originator },
     { role: 'third_party' as const, entity: thirdParty },

@@ -110,13 +110,13 @@ function SourceAndDestination({ transaction }: { readonly transaction: Transacti
 
 /** The name of a source or destination. Without a name, its first address and the number of its other addresses. */
 function EndName({ end }: { readonly end: TransactionEnd }) {
-  const [first, ...more] = end.addresses;
+  const [first, ...otherAddresses] = end.addresses;
   if (end.name !== null) return <CutText text={end.name} isNarrow />;
   if (first === undefined) return '—';
   return (
     <>
       <ShortHash value={first.address} noun="Address" />
-      {more.length === 0 ? null : ` +${more.length}`}
+      {otherAddresses.length === 0 ? null : ` +${otherAddresses.length}`}
     </>
   );
 }
