@@ -62,7 +62,7 @@ type FileKindProps = Pick<PartyDocumentsProps, 'owner' | 'kind' | 'mayWrite'> & 
 };
 
 function FileKind({ owner, fileKind, kind, files, isFull, bytesMax, queue, mayWrite }: FileKindProps) {
-  const uploads = useStore(queue.uploads).filter(({ chosen: chosenFile }) => chosenFile.kind === fileKind);
+  const uploads = useStore(queue.uploads).filter(({ chosenFile }) => chosenFile.kind === fileKind);
   const [type, setType] = useState('');
   const [isTypeMissing, setTypeMissing] = useState(false);
   const titleId = useId();

@@ -20,8 +20,8 @@ function waitingQueue() {
       }),
     onReceived: async ({ name }) => void receivedFiles.push(name),
   });
-  const states = () => queue.uploads.get().map(({ chosen: { file }, state }) => [file.name, state.is]);
-  const keyOf = (name: string) => queue.uploads.get().find(({ chosen: { file } }) => file.name === name)?.key ?? '';
+  const states = () => queue.uploads.get().map(({ chosenFile: { file }, state }) => [file.name, state.is]);
+  const keyOf = (name: string) => queue.uploads.get().find(({ chosenFile: { file } }) => file.name === name)?.key ?? '';
   return { queue, waiting: pendingUploads, arrived: receivedFiles, states, keyOf };
 }
 

@@ -6,7 +6,7 @@ import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** An upload to the desk: its progress, its speed and the remaining time. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
-  const { key, chosen: chosenFile, state } = upload;
+  const { key, chosenFile, state } = upload;
   const { name, size } = chosenFile.file;
   const isRunning = state.is === 'waiting' || state.is === 'sending';
   return (
@@ -39,7 +39,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
       {state.is === 'failed' ? (
         <>
           <Chip tone="bad">Not sent</Chip>
-          <FileProblem isAlert>{state.why}</FileProblem>
+          <FileProblem isAlert>{state.reason}</FileProblem>
         </>
       ) : null}
     </FileFrame>
