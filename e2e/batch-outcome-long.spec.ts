@@ -56,7 +56,7 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   await second.context().close();
 });
 
-test('part 2 of 3 is unknown after a lost answer, its rows cannot be sent again, and the desk resolves it by reading records', async ({
+test('the rows of a part with a lost answer are unknown and cannot be sent again, until the desk finds the record of the part', async ({
   page,
   desk,
   sandbox,

@@ -15,7 +15,7 @@ import {
   typeTexts,
 } from './onboarding.ts';
 
-test('a party with a lost answer is unknown until it is found, and a rejected party can be copied', async ({
+test('the outcome of a party with a lost answer is unknown until the party is found, and a rejected party can be copied', async ({
   page,
   sandbox,
   signIn,

@@ -61,7 +61,7 @@ test('a treasurer with e-mail notifications gets an e-mail with a link to a requ
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
 });
 
-test('a team mailbox gets notifications after one security admin proposed and another approved it', async ({
+test('a team mailbox gets notifications after one security admin has proposed the mailbox and another has approved it', async ({
   page,
   browser,
   desk,

@@ -28,7 +28,11 @@ const review = (page: Page) => page.keyboard.press('Control+Enter');
 /** Returns an amount of ether that no other test uses, because equal amounts count as duplicates. */
 const uniqueEther = (wholeEther: number) => `${wholeEther}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
-test('a validator is created only once after a lost answer, and its page later shows the public key', async ({ page, sandbox, signIn }) => {
+test('after a lost answer, a validator is not created twice, and the page of the validator later shows the public key', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.changeSettings({ approvals_required: true, step_ms: null });
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');

@@ -107,7 +107,7 @@ test('the chart of daily transactions shows their number, or their exact sum for
   await expect(todayRow.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
-test('if the service reports no totals, the overview adds up the wallets and states that it did so', async ({
+test('if the service reports no totals, the overview shows the sum of the wallets and states how it was calculated', async ({
   page,
   sandbox,
   signIn,

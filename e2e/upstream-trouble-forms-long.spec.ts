@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { graceHopper, openDefaultOriginator } from './originator.ts';
 
-test('the form keeps the typed default originator while its wallet cannot be read, and after another user set one', async ({
+test('the form keeps the typed default originator while the wallet cannot be read, and after another user has set an originator', async ({
   page,
   sandbox,
   signIn,

@@ -10,7 +10,7 @@ async function visibleFacts(page: Page): Promise<readonly string[]> {
   return facts.filter((fact) => !/^(Requested|Deadline)/.test(fact));
 }
 
-test('a withdrawal that needs approval waits for a second treasurer, and its page states this', async ({
+test('the page of a withdrawal that needs approval states that a second treasurer must approve the withdrawal', async ({
   page,
   browser,
   sandbox,

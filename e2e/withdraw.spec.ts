@@ -43,7 +43,11 @@ test('a treasurer sends a withdrawal to an approved account by mouse, with exact
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
 });
 
-test('a look-alike address blocks sending until the user has compared its middle', async ({ page, sandbox, signIn }) => {
+test('a withdrawal to a look-alike address cannot be sent until the user has compared the middle of the address', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.createWallet(uniqueName('Ether'));
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '5' });
   await signIn('treasury');
