@@ -51,7 +51,7 @@ describe('an end date', () => {
     ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
     ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
     ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
-  ] as const)('an end at %s has the last day %s and the label %s', ([end, day, label]) => {
+  ] as const)('access that ends at %s has the last day %s and the label %s', ([end, day, label]) => {
     expect([lastDayOf(end, 'utc'), lastDayLabel(end, 'utc')]).toEqual([day, label]);
   });
 

@@ -13,7 +13,7 @@ function recordInvalidations() {
   return { roots: rootKeys, read: readHint };
 }
 
-test('many simultaneous hints invalidate each root key only once', () => {
+test('many simultaneous hints of the event stream invalidate each root key only once', () => {
   const { roots, read } = recordInvalidations();
   for (let id = 0; id < 100; id += 1) read({ kind: id % 2 === 0 ? 'transaction' : 'command', id: String(id) });
   expect(roots).toEqual([]);
@@ -28,7 +28,7 @@ test('many simultaneous hints invalidate each root key only once', () => {
   ]);
 });
 
-test('a stream of hints invalidates queries at most once per second, and the last hint is never dropped', () => {
+test('frequent hints of the event stream invalidate queries at most once per second, and the last hint is never dropped', () => {
   const { roots, read } = recordInvalidations();
   for (let ms = 0; ms < 3000; ms += 50) {
     read({ kind: 'batch', id: '1' });

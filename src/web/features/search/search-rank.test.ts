@@ -25,7 +25,7 @@ describe('rank', () => {
     expect(rank('CURACAO', ['Curaçao desk'])).toBe(rank('curaçao', ['curacao desk']));
   });
 
-  test('rank finds every text by any of its prefixes', () => {
+  test('rank finds each text by every prefix of the text', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => /^[a-z0-9]/i.test(each));
     fc.assert(
       fc.property(text, fc.nat(), (whole, length) => {

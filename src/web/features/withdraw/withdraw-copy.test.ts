@@ -33,7 +33,7 @@ describe('a repeated withdrawal', () => {
     expect(copiedValues).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
 
-  test('a repeated withdrawal keeps a hidden beneficiary, so that the user enters the hidden fields again', () => {
+  test('a copy of a withdrawal keeps a hidden beneficiary, and the user must enter its hidden fields again', () => {
     const maskedPerson = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
     const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(maskedPerson)}}`;
     const { beneficiaries } = repeatedValues(body);

@@ -18,11 +18,11 @@ describe('the paying wallet', () => {
   });
 
   test.for([
-    ['reser', 'its name'],
-    ['W-2', 'its custom ID'],
-    ['XRP', 'an asset that it holds'],
-    ['ether', 'the name of one'],
-  ] as const)('the paying wallet is found by typing %s: %s', async ([typed]) => {
+    ['reser', 'a name'],
+    ['W-2', 'a custom ID'],
+    ['XRP', 'an asset in the wallet'],
+    ['ether', 'the name of an asset in the wallet'],
+  ] as const)('typing "%s" finds the paying wallet by %s', async ([typed]) => {
     const { wallet: field, option } = await drawWithdrawal({ wallets: [...manyWallets, hotWallet, reserveWallet] });
     await field.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Reserve/);
@@ -31,7 +31,7 @@ describe('the paying wallet', () => {
     await expect.element(field).toHaveValue('Reserve');
   });
 
-  test('choosing a wallet selects its asset if it has only one', async () => {
+  test('choosing a wallet that contains only one asset also selects this asset', async () => {
     const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hotWallet, reserveWallet] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
@@ -93,8 +93,8 @@ describe('the recipient', () => {
   test.for([
     ['acme', 'a name'],
     ['K-7', 'a custom ID'],
-    ['3t4', 'the end of its address'],
-  ] as const)('the recipient is found by typing %s: %s', async ([typed]) => {
+    ['3t4', 'the end of an address'],
+  ] as const)('typing "%s" finds the recipient by %s', async ([typed]) => {
     const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);

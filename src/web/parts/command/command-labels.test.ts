@@ -19,13 +19,13 @@ describe('a command with an unknown outcome', () => {
   const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
   const unknownCommand = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
 
-  test('the next actor after an unknown outcome is the desk, and then two treasurers once they can resolve it', () => {
+  test('the next actor after an unknown outcome is the desk, and later two treasurers who can resolve the outcome', () => {
     expect(nextActor(unknownCommand, Date.parse(before))).toBe('the desk');
     expect(nextActor(unknownCommand, Date.parse(after))).toBe('two treasurers');
     expect(nextActor({ ...unknownCommand, decides_at: null }, Date.parse(after))).toBe('the desk');
   });
 
-  test('the deadline of an unknown outcome states when it can be resolved, or since when', () => {
+  test('the deadline text of an unknown outcome states when users can resolve the outcome, or since when they can', () => {
     expect(deadlineOf(unknownCommand, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
     expect(deadlineOf(unknownCommand, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
   });

@@ -37,7 +37,7 @@ describe('the sent entity', () => {
     expect(entityBody('originator', 'missing_lvctr_info', adaWith({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
-  test('the body of an entity contains a text for "other" only together with its code', () => {
+  test('the body of an entity contains the text for "other" only if it contains the code for "other"', () => {
     const typed = adaWith({ device_type_code: '4', device_type_code_other: 'Kiosk' });
     expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
     expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
@@ -72,7 +72,7 @@ describe('the folded fields', () => {
     ]);
   });
 
-  test('a text for "other" is folded together with its code', () => {
+  test('the field of the text for "other" is folded together with the field of its code', () => {
     expect(foldedNames('missing_lvctr_info', adaWith({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
     expect(foldedNames('missing_lvctr_info', adaWith({ device_type_code: '4' })).optional).toContain('device_type_code_other');
   });

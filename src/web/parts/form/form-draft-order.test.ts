@@ -51,7 +51,7 @@ test('a save that ends after the user left the form does not restore older value
   expect(cachedDraft()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
 });
 
-test('a form that opens while its last change waits for a running save starts with the last change', async () => {
+test('the cached draft contains the last change of a form that was closed during a running save', async () => {
   const { keeper, type, cachedDraft } = network.openForm();
   const slow = Promise.withResolvers<Response>();
   network.answer = async () => (await slow.promise).clone();

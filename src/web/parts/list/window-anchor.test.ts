@@ -25,7 +25,7 @@ describe('the row that the user is reading', () => {
     expect(anchorShift(anchorAt('c', 0), layoutOf('bcdef', 20))).toBe(-10);
   });
 
-  test('the row that the user is reading moves when rows above it grow, but not when it or rows below it grow', () => {
+  test('the row that the user is reading moves when rows above it grow, but not when its own height or rows below it grow', () => {
     expect(anchorShift(anchorAt('c', 0), layoutOf('abcdef', 20, { a: 25 }))).toBe(15);
     expect(anchorShift(anchorAt('c', 0), layoutOf('abcdef', 20, { c: 25, d: 40 }))).toBe(0);
   });

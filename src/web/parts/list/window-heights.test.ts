@@ -3,7 +3,7 @@ import { heightDefault, updateHeights, initialHeights } from './window-heights.t
 
 const rows = (...heights: number[]) => heights.map((height, index) => ({ key: `r${index}`, height }));
 
-test('the estimated height of rows is the median of the first measured rows, so that a single high row does not matter', () => {
+test('the estimated row height is the median height of the first measured rows', () => {
   const heights = initialHeights();
   expect(updateHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
   expect(heights.estimate).toBe(50);

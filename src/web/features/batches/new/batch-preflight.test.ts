@@ -31,7 +31,7 @@ describe('the checks of a batch', () => {
     expect(blockerOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), noAcknowledgements, 0)).toBe('1 BTC is missing.');
   });
 
-  test('a batch is blocked until the user has compared its look-alike address, and a new address needs a new comparison', () => {
+  test('a batch is blocked until the user has compared its look-alike address, and again after the address changes', () => {
     const lookAlikePreflight = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
     expect(blockerOf(lookAlikePreflight('bc1known'), noAcknowledgements, 0)).toMatch(/^Compare/);
     expect(blockerOf(lookAlikePreflight('bc1known'), { ...noAcknowledgements, compared: comparedText('bc1known', 0) }, 0)).toBeNull();

@@ -81,7 +81,7 @@ describe('a file of several assets', () => {
     expect(after(startedBatch, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });
 
-  test('a file of several assets continues with its next asset after a batch is sent', async () => {
+  test('after a batch is sent, the form shows the rows of the next asset in the file', async () => {
     const sentBatch = after(await importedBatch(null), { do: 'sent', id: 'b1', nextKey: 'next' });
     expect(sentBatch.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
     expect(linesOf(sentBatch)).toEqual([3]);

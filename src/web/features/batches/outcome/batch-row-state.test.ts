@@ -16,7 +16,7 @@ const outcomeRow = (line: number, part: number): OutcomeRow => ({
 
 const part = { row_count: 1, amount: '1', command_id: null, record_id: null, sent_at: null };
 
-test('the outcome of a row follows the current state of its part, not the state at the time when the rows were read', () => {
+test('the outcome of a row depends on the current state of the part that contains the row, not on the state when the rows were read', () => {
   const parts = [
     { ...part, number: 1, state: 'confirmed' as const, record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' },
     { ...part, number: 2, state: 'unknown' as const, sent_at: '2026-11-22T10:00:01.000Z' },

@@ -199,7 +199,7 @@ describe('the warnings about a payable row', () => {
     expect(warningsOf(cell)).toEqual(warnings);
   });
 
-  test('the row check adds a remark to an address that looks like an address in the address book', () => {
+  test('the row check adds a warning about an address that looks like an address in the address book', () => {
     const similarEntry = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
     expect(warningsOf(address, { book: [similarEntry] })).toEqual(['look_alike', 'no_beneficiary']);
   });

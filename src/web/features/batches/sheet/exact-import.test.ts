@@ -62,7 +62,7 @@ function textOf({
   return `${fileStart}${heads}\n${lines.map(([cells, end]) => cells.map(cellText).join(separator) + end).join('')}`;
 }
 
-test('every line of any file becomes one row or is left out, and a payment contains only cells of its own line', async () => {
+test('each line of a file becomes one row or is left out, and each payment contains cells of only one line', async () => {
   await assert(
     asyncProperty(file, async (parts) => {
       const text = textOf(parts);

@@ -76,7 +76,7 @@ describe('a bulk submission', () => {
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
   });
 
-  test('a bulk submission sends only the field for the own organisation if that is the originator', async () => {
+  test('a bulk submission sends only one field if the own organisation is the originator', async () => {
     await pageWith().send(ownForm());
     expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
     expect(sentRequests[0]?.body).toEqual({ is_originator_declared: false });

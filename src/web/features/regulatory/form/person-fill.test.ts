@@ -58,7 +58,7 @@ describe('filling in a person of an earlier deposit', () => {
     expect(form.choice()).toBe('replaced');
   });
 
-  test('filling in a person of another kind clears the typed identification type, because its code means another document', () => {
+  test('filling in a person of another kind clears the identification type, because its code has another meaning for this kind', () => {
     const form = formWithDefault();
     form.type('id_doc_type_code', '3');
     form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });

@@ -35,7 +35,7 @@ test('lockedFunds ignores incoming transfers from another wallet', () => {
   ]);
 });
 
-test('a deposit locks funds only until it is in a block', () => {
+test('a deposit locks funds only until the deposit is included in a block', () => {
   const deposit = { type: 'external', currency: 'btc', amount: decimalOf('1') } as const;
   const lockingTransactionsOf = (block: number | null) =>
     lockedFunds(wallet('2', '1'), [{ ...deposit, block }])[0]?.lockingTransactions.length;
