@@ -65,12 +65,13 @@ function tableOf(clearedDeposits: readonly ClearedDeposit[]): string {
 }
 
 /** Returns the name of the originator field that has the focus, or null. */
-const focused = (page: Page) => page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
+const focusedFieldName = (page: Page) =>
+  page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
 
 /** Fills in all required fields that are empty. The key `f` moves the focus to the first of them. */
 async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
   await keyboard.press('f');
-  for (let name = await focused(page); name !== null && person[name] !== undefined; name = await focused(page)) {
+  for (let name = await focusedFieldName(page); name !== null && person[name] !== undefined; name = await focusedFieldName(page)) {
     const isChoice = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox');
     const value = await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''));
     if (value === '') {

@@ -34,7 +34,7 @@ export class ConsoleMessages {
    * Names a message that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. The message may appear
    * several times.
    */
-  provoked(expectedMessage: string | RegExp): void {
+  expectMessage(expectedMessage: string | RegExp): void {
     this.#expectedMessages.push(expectedMessage);
   }
 
@@ -47,8 +47,8 @@ export class ConsoleMessages {
   }
 }
 
-function matches(expected: string | RegExp, text: string): boolean {
-  return typeof expected === 'string' ? expected === text : expected.test(text);
+function matches(expectedMessage: string | RegExp, text: string): boolean {
+  return typeof expectedMessage === 'string' ? expectedMessage === text : expectedMessage.test(text);
 }
 
 /** Describes a message: `'404 /api/v1/wallets/7'` for a failed load, otherwise its kind and text. */

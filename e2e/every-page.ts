@@ -145,9 +145,9 @@ export class Tour {
     const pathBelow = `${pathname}/${route.split('/').at(-1)}`;
     const links = this.#page.getByRole('main').getByRole('link');
     const paths = await links.evaluateAll((elements) => elements.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-    const found = [pathBelow, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
-    if (found === undefined) throw new Error(`no link to ${route} on ${pathname}`);
-    return found;
+    const matchingPath = [pathBelow, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
+    if (matchingPath === undefined) throw new Error(`no link to ${route} on ${pathname}`);
+    return matchingPath;
   }
 
   async #settled(): Promise<void> {

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
     },
     { auto: true },
   ],
-  provokes: async ({ complaints }, use) => use((complaint) => complaints.provoked(complaint)),
+  provokes: async ({ complaints }, use) => use((complaint) => complaints.expectMessage(complaint)),
   settingsReset: [
     async ({ page, desk }, use) => {
       let isChosen = false;

@@ -13,10 +13,10 @@ const stopMsMax = 5000;
 /** A started process, which listens at `url`. */
 export type Child = { readonly url: string; readonly pid: number };
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningProcesses) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
@@ -49,7 +49,7 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
 /** Ends every process that this module started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
-    [...running].map(async (child) => {
+    [...runningProcesses].map(async (child) => {
       const exitEvent = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
@@ -66,8 +66,8 @@ export function reportReady(url: string): void {
 }
 
 function trackChild(child: ChildProcess): void {
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  runningProcesses.add(child);
+  child.once('exit', () => runningProcesses.delete(child));
 }
 
 async function failAtExit(child: ChildProcess, name: string): Promise<never> {

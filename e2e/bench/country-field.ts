@@ -73,10 +73,10 @@ async function clearField(page: Page, field: ReturnType<Page['locator']>): Promi
   await page.waitForTimeout(1200);
 }
 
-function figureOf(what: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
+function figureOf(figureName: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
   const [figure, yardstick] = [desk, native].map((times) => slowdown * quantile(times, share)) as [number, number];
   return {
-    what: `${what}, ${slowdown}x CPU`,
+    what: `${figureName}, ${slowdown}x CPU`,
     figure: `${figure.toFixed(1)} ms, ${(figure / yardstick).toFixed(1)} x a native select`,
     yardstick: `${budgetMs} ms at most`,
     ratio: figure / budgetMs,

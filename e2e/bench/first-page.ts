@@ -27,15 +27,15 @@ const settledMs = 1500;
 
 const dist = join(import.meta.dirname, '../../dist');
 const password = 'correct horse battery';
-const what = 'LCP of the first data page, slow telephone';
+const measurementName = 'LCP of the first data page, slow telephone';
 
 /**
  * Measures the largest contentful paint (LCP) of the transactions page, signed in and without a cache. Compares it with a "hello"
  * page of the same React.
  */
 export async function measureFirstPage(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
-  if (executablePath === null) return [{ what, skipReason: 'no browser: left out' }];
-  if (!existsSync(dist)) return [{ what, skipReason: 'the web app is not built (npm start builds it): left out' }];
+  if (executablePath === null) return [{ what: measurementName, skipReason: 'no browser: left out' }];
+  if (!existsSync(dist)) return [{ what: measurementName, skipReason: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
   const desk = await startDesk(service.url, password, dist);
   const helloUrl = await startHello(folder);
@@ -48,7 +48,15 @@ export async function measureFirstPage(executablePath: string | null, folder: st
       lcpMs.own.push(await lcpOf(browser, `${desk.url}/transactions`, cookies));
     }
     const [deskMs, yardstick] = [median(lcpMs.own), median(lcpMs.hello)];
-    return [{ what, figure: `${deskMs.toFixed(0)} ms`, yardstick: `${yardstick.toFixed(0)} ms hello`, ratio: deskMs / yardstick, budget }];
+    return [
+      {
+        what: measurementName,
+        figure: `${deskMs.toFixed(0)} ms`,
+        yardstick: `${yardstick.toFixed(0)} ms hello`,
+        ratio: deskMs / yardstick,
+        budget,
+      },
+    ];
   } finally {
     await browser.close();
   }

@@ -18,9 +18,9 @@ const dayMs = 86_400_000;
 
 /** Measures how long it takes to compute all balances at a time between two snapshots, with 100,000 transactions in the index. */
 export async function measureHoldings(): Promise<readonly (Figure | SkippedMeasurement)[]> {
-  const what = `balances of ${walletCount} wallets x 5 assets, ${recordCount} transactions`;
+  const measurementName = `balances of ${walletCount} wallets x 5 assets, ${recordCount} transactions`;
   const problem = await postgresProblem();
-  if (problem !== null) return [{ what, skipReason: problem }];
+  if (problem !== null) return [{ what: measurementName, skipReason: problem }];
   const service = await startScript(new URL('./world.ts', import.meta.url), String(recordCount), '0');
   const createdDatabase = await createDatabase();
   try {
@@ -33,7 +33,7 @@ export async function measureHoldings(): Promise<readonly (Figure | SkippedMeasu
     const timesMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) timesMs.push(await measureRequest(client, path, headers));
     return [['median', median(timesMs)] as const, ['p95', quantile(timesMs, 0.95)] as const].map(([name, ms]) => ({
-      what: `${what}, ${name}`,
+      what: `${measurementName}, ${name}`,
       figure: `${ms.toFixed(0)} ms`,
       yardstick: `${budgetMs} ms`,
       ratio: ms / budgetMs,

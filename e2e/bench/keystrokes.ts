@@ -12,7 +12,7 @@ const typed = 'AnalyticalEn'.split('');
 const fieldId = 'originator_entity.incorporation_number';
 const plainFieldId = 'field-30';
 
-const what = 'script a key in the LVCTR form with third party';
+const measurementName = 'script a key in the LVCTR form with third party';
 
 /**
  * Measures the work for a key in the longest form, compared with a page of 60 plain React inputs. Measures CPU time of the main
@@ -29,7 +29,7 @@ export async function measureKeystrokes(pages: FormPages): Promise<readonly Figu
   const figureOf = (share: number, budget: number | null): Figure => {
     const [figure, yardstick] = [quantile(samples.form.keys, share), quantile(samples.bare.keys, share)];
     return {
-      what: `${what}, p${share * 100}`,
+      what: `${measurementName}, p${share * 100}`,
       figure: `${figure.toFixed(2)} ms`,
       yardstick: `${yardstick.toFixed(2)} ms: 60 bare React inputs`,
       ratio: figure / yardstick,

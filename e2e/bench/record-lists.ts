@@ -96,9 +96,9 @@ async function measureList(client: Client, headers: Query, query: Query): Promis
   return figureOf(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
 }
 
-function figureOf(what: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
+function figureOf(figureName: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
   return {
-    what,
+    what: figureName,
     figure: `${ms.toFixed(2)} ms`,
     yardstick: `${yardstickMs.toFixed(2)} ms ${yardstick}`,
     ratio: ms / yardstickMs,

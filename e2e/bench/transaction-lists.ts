@@ -86,7 +86,7 @@ type List = {
 
 /** The lists for every combination of these parameters. */
 function listsOf(name: string, pathOf: List['pathOf'], parameters: readonly (readonly ParameterChoice[])[]): readonly List[] {
-  const unfiltered: List = { name, filterNames: [], pathOf, queryOf: () => ({}) };
+  const unfilteredList: List = { name, filterNames: [], pathOf, queryOf: () => ({}) };
   return parameters.reduce<readonly List[]>(
     (lists, choices) =>
       lists.flatMap((list) =>
@@ -97,7 +97,7 @@ function listsOf(name: string, pathOf: List['pathOf'], parameters: readonly (rea
           queryOf: (world: World) => ({ ...list.queryOf(world), ...queryOf(world) }),
         })),
       ),
-    [unfiltered],
+    [unfilteredList],
   );
 }
 
@@ -122,9 +122,9 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
       const records = await equalPage(list, small, large);
       if (records !== null) ratios.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
     }
-    const worst = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
+    const worstRatios = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
     const measuredFigures: Figure[] = [];
-    for (const { list, records } of worst) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
+    for (const { list, records } of worstRatios) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
     const [first, ...others] = measuredFigures.toSorted((left, right) => right.ratio - left.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
     const skippedCount = lists.length - ratios.length;
