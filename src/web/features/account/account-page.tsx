@@ -32,7 +32,7 @@ function AccountPanels({ account }: { readonly account: Account }) {
   const { user, provider } = useSession();
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <Panel title="Profile">
             <FactList facts={{ Name: user.name, 'E-mail': user.email, Roles: roleNames(user.roles), 'Signs in with': provider }} />

@@ -41,7 +41,7 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
 function AccountPanels({ account }: { readonly account: ExternalAccount }) {
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <Panel title="Account">
             <FactList facts={{ Number: String(account.id), 'Custom ID': account.custom_id, Description: account.description }} />

@@ -16,8 +16,11 @@ export function draftValues(values: PartyValues, partyId: string | null): z.infe
 }
 
 /** The form values in a draft, and the ID of the created party. Invalid parts of the draft become empty. */
-export function formOfDraft(stored: Readonly<Record<string, unknown>>): { readonly values: PartyValues; readonly partyId: string | null } {
-  const { party_id: partyId, ...values } = storedSchema.parse(withNestedPeople(stored));
+export function formOfDraft(storedDraft: Readonly<Record<string, unknown>>): {
+  readonly values: PartyValues;
+  readonly partyId: string | null;
+} {
+  const { party_id: partyId, ...values } = storedSchema.parse(withNestedPeople(storedDraft));
   return { values, partyId };
 }
 

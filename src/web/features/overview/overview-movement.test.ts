@@ -54,8 +54,8 @@ describe('the daily totals of transactions', () => {
         const records = amounts.map((each) => deposit('2026-07-20T12:00:00Z', `0.${String(each).padStart(41, '0')}`));
         const [day] = movementByDay(records, ['2026-07-20']);
         const sum = amounts.reduce((total, each) => total + each, 0n);
-        const expected = `${sum / 10n ** 41n}.${String(sum % 10n ** 41n).padStart(41, '0')}`;
-        expect(decimal.compare(day?.sums.get('eth')?.in ?? decimalOf('-1'), decimalOf(expected))).toBe(0);
+        const expectedText = `${sum / 10n ** 41n}.${String(sum % 10n ** 41n).padStart(41, '0')}`;
+        expect(decimal.compare(day?.sums.get('eth')?.in ?? decimalOf('-1'), decimalOf(expectedText))).toBe(0);
       }),
     );
   });

@@ -62,7 +62,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   );
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <PartyNext party={party} />
           <Panel title="Timeline">

@@ -37,7 +37,7 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
   const publishMutation = useMutation(policyMutations.publish());
-  const saving = useConfirmedWrite('Changing the draft');
+  const draftWrite = useConfirmedWrite('Changing the draft');
   const publishConfirmation = useConfirmedWrite('Publishing the policy');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
   const isChanged = !isSamePolicy(policy, policyOf(baseDraft));
@@ -162,9 +162,9 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
         <Group gap="xs">
           <Button
             disabled={!isChanged}
-            loading={saving.isRunning}
+            loading={draftWrite.isRunning}
             onClick={() =>
-              saving.run(
+              draftWrite.run(
                 () => save.mutateAsync({ version: baseDraft.version, policy }),
                 () => announce('Draft saved'),
               )
@@ -204,7 +204,7 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
             : 'You are the only active security admin: the policy takes effect in 24 hours unless a treasurer or an auditor withdraws the change.'}
         </Text>
       ) : null}
-      {saving.notice}
+      {draftWrite.notice}
       {publishConfirmation.notice}
       {editedRule === null ? null : (
         <RuleDialog

@@ -66,16 +66,16 @@ function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { re
   const navigate = useNavigate();
   const { data: draft } = useQuery(policyQueries.draft);
   const save = useMutation(policyMutations.changeDraft());
-  const saving = useConfirmedWrite('Changing the draft');
+  const draftWrite = useConfirmedWrite('Changing the draft');
   if (draft === undefined) return null;
   return (
     <Stack gap="xs" align="flex-start">
       <Button
         variant="default"
         size="xs"
-        loading={saving.isRunning}
+        loading={draftWrite.isRunning}
         onClick={() =>
-          saving.run(
+          draftWrite.run(
             () => save.mutateAsync({ version: draft.version, policy: { zone, rate_age_max_h, rules } }),
             () => void navigate({ to: '/policy', search: { view: 'draft' } }),
           )
@@ -84,7 +84,7 @@ function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { re
         {' '}
         Copy version {version} to the draft{' '}
       </Button>
-      {saving.notice}
+      {draftWrite.notice}
     </Stack>
   );
 }

@@ -10,9 +10,9 @@ import { Icon } from '#web/parts/page/icon.tsx';
 /** The time left until the desk's reminder for an LVCTR item, with the date. Other items state that they have no reminder. */
 export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
-  const due = dueDayOf(deposit, workingDays);
-  if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isDueDayOff={workingDays === null} />;
-  return <DueDay dueDay={due} workingDays={workingDays} />;
+  const dueDay = dueDayOf(deposit, workingDays);
+  if (dueDay === null || workingDays === null) return <NoDueDay deposit={deposit} isDueDayOff={workingDays === null} />;
+  return <DueDay dueDay={dueDay} workingDays={workingDays} />;
 }
 
 function DueDay({ dueDay, workingDays }: { readonly dueDay: Day; readonly workingDays: number }) {

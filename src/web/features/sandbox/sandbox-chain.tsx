@@ -34,9 +34,9 @@ export function DepositForm() {
         params: {},
         body: { wallet_id: typedInteger(wallet), asset, amount, source_address: typedText(source), memo: typedText(memo) },
       })}
-      resultOf={(created, { amount, asset = '' }) => ({
+      resultOf={(createdRecord, { amount, asset = '' }) => ({
         message: `${amount} ${asset.toUpperCase()} arrived.`,
-        link: <TransactionLink transaction={created} />,
+        link: <TransactionLink transaction={createdRecord} />,
       })}
     />
   );

@@ -133,7 +133,9 @@ export function ReconciliationForm() {
       initialValues={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
-      resultOf={(created) => ({ message: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
+      resultOf={(createdTransactions) => ({
+        message: createdTransactions.length === 1 ? '1 transaction created.' : `${createdTransactions.length} transactions created.`,
+      })}
     />
   );
 }

@@ -38,11 +38,11 @@ export function usePartyOptions(): readonly PickerOption[] {
  * The props of a field for one of the newest transactions. `sent` offers transactions that the desk sent, `all` offers all with a
  * regulatory status.
  */
-export function useTransactionField(which: 'sent' | 'all') {
+export function useTransactionField(transactionKind: 'sent' | 'all') {
   const { data } = useQuery(sandboxQueries.newest);
   const options = (data?.items ?? []).flatMap((each) => {
-    if (which === 'sent' && each.type !== 'transaction') return [];
-    return each.id === null || each.id === undefined ? [] : [optionOf(each, String(each.id), which)];
+    if (transactionKind === 'sent' && each.type !== 'transaction') return [];
+    return each.id === null || each.id === undefined ? [] : [optionOf(each, String(each.id), transactionKind)];
   });
   return { is: 'record', name: 'id', label: 'Transaction', placeholder: 'Number or amount', options, isRequired: true } as const;
 }

@@ -61,8 +61,8 @@ export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer
       )}
       {told.length === 0 ? null : (
         <List type="ordered" mt="sm" aria-label="Scenario log">
-          {told.map(({ at, words }, scene) => (
-            <List.Item key={`${scene} ${at}`}>
+          {told.map(({ at, words }, sceneIndex) => (
+            <List.Item key={`${sceneIndex} ${at}`}>
               <Time value={at} /> {words}
             </List.Item>
           ))}

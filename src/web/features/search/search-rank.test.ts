@@ -5,10 +5,14 @@ import { searchResults, type SearchEntry } from './search-results.ts';
 
 describe('rank', () => {
   test('rank finds text at the start of a word and inside a word, and ranks the start of a word higher', () => {
-    const [start, word, within] = [rank('vault', ['Vault of Ottawa']), rank('vault', ['Treasury vault A']), rank('vault', ['Supervaults'])];
-    expect([start, word, within].every((score) => score !== null)).toBe(true);
-    expect(Number(start)).toBeGreaterThan(Number(word));
-    expect(Number(word)).toBeGreaterThan(Number(within));
+    const [startRank, wordRank, withinRank] = [
+      rank('vault', ['Vault of Ottawa']),
+      rank('vault', ['Treasury vault A']),
+      rank('vault', ['Supervaults']),
+    ];
+    expect([startRank, wordRank, withinRank].every((score) => score !== null)).toBe(true);
+    expect(Number(startRank)).toBeGreaterThan(Number(wordRank));
+    expect(Number(wordRank)).toBeGreaterThan(Number(withinRank));
   });
 
   test('rank does not match words with typing mistakes', () => {
@@ -56,8 +60,8 @@ describe('searchResults', () => {
 
   test('the search returns the best results of each group, and the number of further results', () => {
     const manyEntries = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
-    const [found] = searchResults([...manyEntries, entry('wallets', 'Float')], 'float');
-    expect([found?.visibleEntries[0]?.label, found?.visibleEntries.length, found?.furtherCount]).toEqual(['Float', 8, 13]);
+    const [firstEntry] = searchResults([...manyEntries, entry('wallets', 'Float')], 'float');
+    expect([firstEntry?.visibleEntries[0]?.label, firstEntry?.visibleEntries.length, firstEntry?.furtherCount]).toEqual(['Float', 8, 13]);
   });
 
   test('the search without a query lists recent entries, pages and actions, but no records', () => {

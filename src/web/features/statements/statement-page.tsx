@@ -90,19 +90,19 @@ function WalletAssetLines({ lines, name }: { readonly lines: readonly StatementL
   const [first] = lines;
   if (first === undefined) return null;
   const title = `${name}, ${first.asset.toUpperCase()}`;
-  const closing = lines.find((line) => line.kind === 'closing');
+  const closingLine = lines.find((line) => line.kind === 'closing');
   return (
     <section aria-label={title}>
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
       <PageTable caption={title} columns={columnsOf(first.asset)} rows={lines} rowKey={(line) => keyOf(line)} />
-      {closing === undefined ? null : (
+      {closingLine === undefined ? null : (
         <Group gap="xs" mt={4}>
           <Text size="sm" c="dimmed">
             Not explained by transactions:
           </Text>
-          <Amount value={decimalOf(closing.unexplained)} ticker={first.asset} />
+          <Amount value={decimalOf(closingLine.unexplained)} ticker={first.asset} />
         </Group>
       )}
     </section>

@@ -51,8 +51,8 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
         </Box>
       )}
       <DetailColumns
-        side={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
-        below={<PeoplePanels people={peopleIn(transaction)} />}
+        sideContent={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
+        contentBelow={<PeoplePanels people={peopleIn(transaction)} />}
       >
         <Panel title="Transaction">
           {transaction.type === 'other' ? (

@@ -86,8 +86,8 @@ export function RecipientField(props: WithdrawalFields) {
 /** Sorts recipients: those with an address for the asset come first. */
 function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
   if (asset === null) return recipients;
-  const [recipientsWithAddress, recipientsWithoutAddress] = [true, false].map((is) =>
-    recipients.filter((each) => (addressRowOf(each, asset) !== null) === is),
+  const [recipientsWithAddress, recipientsWithoutAddress] = [true, false].map((hasAddress) =>
+    recipients.filter((each) => (addressRowOf(each, asset) !== null) === hasAddress),
   );
   return [...(recipientsWithAddress ?? []), ...(recipientsWithoutAddress ?? [])];
 }

@@ -18,7 +18,7 @@ import type { WithdrawalFields } from './withdraw-values.ts';
 export function SourceField(props: WithdrawalFields) {
   const { form, values, loadedRecords, write } = props;
   const client = useQueryClient();
-  const pick = async (wallet: string) => {
+  const chooseWallet = async (wallet: string) => {
     write({ wallet });
     form.clearErrors(['wallet', 'asset']);
     const chosenWallet = await client.query(walletQueries.one(wallet)).catch(() => null);
@@ -40,8 +40,8 @@ export function SourceField(props: WithdrawalFields) {
             label="Wallet"
             asset={loadedRecords.asset}
             value={values.wallet}
-            chosen={loadedRecords.wallet}
-            choose={(wallet) => void pick(wallet)}
+            chosenWallet={loadedRecords.wallet}
+            choose={(wallet) => void chooseWallet(wallet)}
           />
           <Spendable loadedRecords={loadedRecords} />
         </Stack>

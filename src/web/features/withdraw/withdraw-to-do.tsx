@@ -26,7 +26,7 @@ export function toDoOf(
 ): MoneyToDo | null {
   if (rule === 'first_send') {
     const paidAddress = recipient === null || asset === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
-    return { below: <SmallFirstAmount values={values} address={paidAddress} write={write} />, blocker: null };
+    return { contentBelow: <SmallFirstAmount values={values} address={paidAddress} write={write} />, blocker: null };
   }
   const address = recipient?.is === 'address' ? recipient.address : null;
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
@@ -35,7 +35,7 @@ export function toDoOf(
   const addressPair = `${address ?? ''} ${similarAddress ?? ''}`;
   const isCompared = values.compared === addressPair;
   return {
-    below:
+    contentBelow:
       address === null || similarAddress === null ? null : (
         <Stack gap="xs" align="flex-start">
           <AddressCompare address={address} similarAddress={similarAddress} />
@@ -54,11 +54,11 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
   if (otherValidNetwork(asset, address) === null) return null;
   const [ownAddress, isOn, ticker] = [canonicalAddress(asset, address), values.confirmed === address, asset.toUpperCase()];
   return {
-    below: (
+    contentBelow: (
       <Stack gap="xs" align="flex-start">
         {ownAddress === address ? null : (
           <Button variant="default" onClick={() => write({ address: ownAddress })}>
-            Use its {ticker} form, {shortenedEnds(ownAddress, 8, 6)?.head}…{shortenedEnds(ownAddress, 8, 6)?.tail}
+            Use its {ticker} form, {shortenedEnds(ownAddress, 8, 6)?.headLength}…{shortenedEnds(ownAddress, 8, 6)?.tailLength}
           </Button>
         )}
         <Confirmation

@@ -44,8 +44,8 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
   const [targetLine, setTargetLine] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const hasRows = () => lines.length > 0;
-  const from = useImport(reader, hasRows, (imported) => {
-    dispatch({ do: 'import', ...imported });
+  const from = useImport(reader, hasRows, (importedTable) => {
+    dispatch({ do: 'import', ...importedTable });
     batch.go({ show: undefined, step: undefined });
   });
   useEffect(() => watchForm(keeper, null), [keeper]);

@@ -31,9 +31,9 @@ export function BatchPreflight(props: BatchPreflightProps) {
       livePreflight={props.livePreflight}
       hasNoFigures
       waitingText="Checks run once every row can be paid."
-      renderToDo={(line) => toDoOf(line, props)?.below}
+      renderToDo={(line) => toDoOf(line, props)?.contentBelow}
     >
-      {rowsToDo(props)?.below}
+      {rowsToDo(props)?.contentBelow}
     </PreflightPanel>
   );
 }
@@ -61,14 +61,14 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledgements, write, line
     write({ repeats: (isOn ? [...otherNames, name] : otherNames).join(',') });
   };
   return {
-    below: (
+    contentBelow: (
       <Stack gap={4}>
         {listedRepeats.map((repeat) => {
           const line = lines[repeat.row ?? 0] ?? 0;
           return (
             <Stack key={rowName(repeat)} gap={0}>
               <span>
-                <RepeatedPayment earlier={repeat.earlier} />
+                <RepeatedPayment earlierPayment={repeat.earlier} />
               </span>
               <Group gap="xs" justify="space-between">
                 <Confirmation
@@ -134,7 +134,7 @@ function compareToDo(address: string | null, message: string, { acknowledgements
   const text = comparedText(address, lookAlikeCount);
   const isOn = acknowledgements.compared === text;
   return {
-    below: (
+    contentBelow: (
       <Stack gap={4}>
         <span>
           {message} {address === null ? null : <FullHash value={address} noun="address" />}

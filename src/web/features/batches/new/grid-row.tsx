@@ -100,7 +100,7 @@ export const GridRow = memo(function GridRow({
             ))}
             {role === 'destination' && repeat !== undefined ? (
               <span className={classes.remark}>
-                <RepeatedPayment earlier={repeat.earlier} />
+                <RepeatedPayment earlierPayment={repeat.earlier} />
               </span>
             ) : null}
             {role === 'destination' ? warnings.map(({ is, message }) => <WarningText key={`${is} ${message}`} message={message} />) : null}

@@ -149,7 +149,7 @@ function SheetDrop({ readSource, warmUp }: Pick<ImportRowsProps, 'readSource' | 
           Drop a CSV, TSV or Excel file here, or <u>choose a file</u>
         </>
       }
-      hint="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
+      description="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
       accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
       isSingle
       onApproach={warmUp}

@@ -221,12 +221,12 @@ describe('a grid of 10,000 rows', () => {
   });
 
   test('a focused row keeps the focus when it is scrolled out of view', async () => {
-    const rendered = await drawRows(rows(10_000));
-    rendered.cell(3, 'amount').focus();
+    const screen = await drawRows(rows(10_000));
+    screen.cell(3, 'amount').focus();
     window.scrollTo(0, 100_000);
-    await expect.poll(() => rendered.row(2)).toBeNull();
-    expect(rendered.focus()).toBe('3 amount');
-    expect(await focusAfter(rendered, '{ArrowDown}')).toBe('4 amount');
-    await expect.element(page.elementLocator(rendered.cell(4, 'amount'))).toBeInViewport();
+    await expect.poll(() => screen.row(2)).toBeNull();
+    expect(screen.focus()).toBe('3 amount');
+    expect(await focusAfter(screen, '{ArrowDown}')).toBe('4 amount');
+    await expect.element(page.elementLocator(screen.cell(4, 'amount'))).toBeInViewport();
   });
 });

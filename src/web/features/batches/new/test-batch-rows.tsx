@@ -45,7 +45,7 @@ function Rows({ rows, targetLine: first, reportCells }: RowsProps) {
   const from = useImport(
     reader,
     () => sheet.rows.length > 0,
-    (imported) => dispatch({ do: 'import', ...imported }),
+    (importedTable) => dispatch({ do: 'import', ...importedTable }),
   );
   usePageInput(from.read, true);
   reportCells(sheet.rows.map(({ cells }) => cells));

@@ -55,9 +55,9 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
     keeper.noteChange();
     // The URL contains the wallet and the asset, so that a reload or a link restores them.
     const { wallet, asset } = after.form;
-    if (wallet !== before.form.wallet || asset !== before.form.asset) go({ step: undefined });
+    if (wallet !== before.form.wallet || asset !== before.form.asset) updateUrl({ step: undefined });
   };
-  const go = (patch: Partial<BatchNewSearch>, isReplaced = true) => {
+  const updateUrl = (patch: Partial<BatchNewSearch>, isReplaced = true) => {
     const { wallet, asset } = store.get().form;
     const choices = remainder === null ? { wallet: wallet ?? undefined, asset: asset ?? undefined } : {};
     void navigate({ to: '/batch-sends/new', search: { ...search, ...choices, ...patch }, replace: isReplaced, resetScroll: false });
@@ -81,7 +81,7 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
     search,
     remainder,
     dispatch,
-    go,
+    go: updateUrl,
     /** The verdict on each row; undefined for a row that is not checked yet. */
     verdicts,
     /** The totals of the last check. They may be outdated while `isWhole` is false. */
@@ -152,7 +152,7 @@ type Checked = { readonly sheet: SheetToCheck; readonly result: CheckedSheet };
 
 /** Checks the rows in the worker after each change. */
 function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checkedRows, setChecked] = useState<Checked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -174,17 +174,17 @@ function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
       isCancelled = true;
     };
   }, [sheet, reader, attempt]);
-  return { checked, failure, checkAgain: () => setAttempt((count) => count + 1) };
+  return { checked: checkedRows, failure, checkAgain: () => setAttempt((count) => count + 1) };
 }
 
 /** The verdicts of the last check on the current rows. A row that was not changed since that check is the same object. */
 function verdictsOf(
   rows: readonly SheetRow[],
   checkedSheet: Checked | null,
-  refused: BatchComposition['refused'],
+  refusedRow: BatchComposition['refused'],
 ): readonly (RowVerdict | undefined)[] {
   const verdictOf = new Map(checkedSheet?.sheet.rows.map((row, index) => [row, checkedSheet.result.verdicts[index]]));
-  return rows.map((row) => (row === refused?.row ? refusalOf(refused.message) : verdictOf.get(row)));
+  return rows.map((row) => (row === refusedRow?.row ? refusalOf(refusedRow.message) : verdictOf.get(row)));
 }
 
 function refusalOf(message: string): RowVerdict {

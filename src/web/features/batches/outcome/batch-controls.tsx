@@ -24,11 +24,11 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
   const identity = useConfirmedIdentity();
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const sendControl = (what: BatchControl) => {
+  const sendControl = (control: BatchControl) => {
     setProblem(null);
     setStopping(false);
     identity
-      .run(() => controlMutation.mutateAsync({ control: what }))
+      .run(() => controlMutation.mutateAsync({ control }))
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Action failed'));
   };
   if (!mayDo(userRoles(), controlBatch.roles)) return null;

@@ -76,7 +76,7 @@ export function batchLabel(batch: BatchProgress): StateLabel {
 }
 
 function endedLabel(batch: BatchProgress): StateLabel {
-  const sent = countOf(batch, 'sent');
+  const sentCount = countOf(batch, 'sent');
   if (countOf(batch, 'sending') > 0)
     return {
       label: 'Stopping',
@@ -84,15 +84,15 @@ function endedLabel(batch: BatchProgress): StateLabel {
       next: 'the desk',
       meaning: 'The part in progress completes. No further part is sent.',
     };
-  if (sent === batch.row_count)
+  if (sentCount === batch.row_count)
     return { label: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
   const next = batch.has_remainder ? 'a treasurer' : null;
-  if (sent === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
+  if (sentCount === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
   return {
     label: 'Partly sent',
     tone: 'waiting',
     next,
-    meaning: `${countLabel(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
+    meaning: `${countLabel(sentCount, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
   };
 }
 
@@ -131,10 +131,10 @@ export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_i
 /** The effect of pausing a batch and the effect of stopping it, one sentence each. */
 export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
   const sendingPart = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
-  const waiting = countOf(batch, 'waiting');
+  const waitingCount = countOf(batch, 'waiting');
   const sendingPartText = sendingPart === undefined ? '' : ` Part ${sendingPart.number} is in progress and cannot be stopped.`;
   return {
     pause: `No further part is sent until a treasurer resumes the batch.${sendingPartText}`,
-    stop: `This batch will not send the ${countLabel(waiting, 'pending row')}, and the batch cannot be resumed.${sendingPartText}`,
+    stop: `This batch will not send the ${countLabel(waitingCount, 'pending row')}, and the batch cannot be resumed.${sendingPartText}`,
   };
 }

@@ -58,7 +58,7 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
   if (batch.state === 'awaiting_review') return <BatchReview batch={batch} search={search} />;
   return (
     <Stack>
-      <DetailColumns side={<BatchFacts batch={batch} />}>
+      <DetailColumns sideContent={<BatchFacts batch={batch} />}>
         <BatchNext batch={batch} />
         <BatchParts batch={batch} />
       </DetailColumns>

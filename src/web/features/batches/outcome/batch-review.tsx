@@ -30,7 +30,7 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
       query={query}
       decide={decision}
       details={<BatchFacts batch={batch} />}
-      below={
+      contentBelow={
         <Box mt="md">
           <BatchRowsSection batch={batch} search={search} />
         </Box>

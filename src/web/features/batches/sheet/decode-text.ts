@@ -48,9 +48,9 @@ function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (pairs < 2 || bytes.length % 2 === 1) return null;
   let evenZeros = 0;
   let oddZeros = 0;
-  for (let place = 0; place < 2 * pairs; place += 2) {
-    if (bytes[place] === 0) evenZeros += 1;
-    if (bytes[place + 1] === 0) oddZeros += 1;
+  for (let byteIndex = 0; byteIndex < 2 * pairs; byteIndex += 2) {
+    if (bytes[byteIndex] === 0) evenZeros += 1;
+    if (bytes[byteIndex + 1] === 0) oddZeros += 1;
   }
   if (oddZeros > pairs / 2 && evenZeros === 0) return 'utf-16le';
   return evenZeros > pairs / 2 && oddZeros === 0 ? 'utf-16be' : null;

@@ -21,9 +21,9 @@ const numberPattern = /^#?(\d{1,15})$/;
  * Returns a function that finds wallets and accounts by name or by number. `type` limits the search to wallets or to accounts.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
-  const entriesByName = grouped(book, ({ name }) => name);
-  const entriesByFoldedName = grouped(book, ({ name }) => foldedText(name));
-  const entriesByReference = grouped(book, ({ type, id }) => `${type} ${id}`);
+  const entriesByName = entriesByKey(book, ({ name }) => name);
+  const entriesByFoldedName = entriesByKey(book, ({ name }) => foldedText(name));
+  const entriesByReference = entriesByKey(book, ({ type, id }) => `${type} ${id}`);
   const findNearEntries = nearNames(book);
   return (text, type) => {
     const entriesOfType = (entries: readonly BookEntry[] | undefined) =>
@@ -37,7 +37,7 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
           );
     if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
     const namesakes = entriesOfType(entriesByName.get(text));
-    const foundEntries = unique([
+    const foundEntries = withoutDuplicates([
       ...(namesakes.length > 0 ? namesakes : entriesOfType(entriesByFoldedName.get(foldedText(text)))),
       ...entriesById,
     ]);
@@ -63,10 +63,10 @@ function matchOf(entries: readonly BookEntry[]): NameMatch {
   return others.length === 0 ? { is: 'one', entry } : { is: 'several', entries };
 }
 
-function unique(entries: readonly BookEntry[]): readonly BookEntry[] {
+function withoutDuplicates(entries: readonly BookEntry[]): readonly BookEntry[] {
   return [...new Set(entries)];
 }
 
-function grouped(book: readonly BookEntry[], keyOf: (entry: BookEntry) => string): ReadonlyMap<string, readonly BookEntry[]> {
+function entriesByKey(book: readonly BookEntry[], keyOf: (entry: BookEntry) => string): ReadonlyMap<string, readonly BookEntry[]> {
   return Map.groupBy(book, keyOf);
 }

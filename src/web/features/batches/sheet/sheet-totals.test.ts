@@ -66,14 +66,14 @@ test('totals of any rows are exact, and merging rows does not change the total',
     property(rows, constantFrom('native', 'base'), (rowAmounts, unit) => {
       const cells = rowAmounts.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
       const { by, sheet, verdicts } = checkedRows(cells, { unit });
-      const payable = rowAmounts.filter(([place]) => place !== 'nobody');
-      const sum = payable.reduce((total, [, each]) => total + each, 0n);
-      expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
+      const payableRows = rowAmounts.filter(([place]) => place !== 'nobody');
+      const sum = payableRows.reduce((total, [, each]) => total + each, 0n);
+      expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payableRows.length });
       const mergedRows = mergeRepeated(sheet.rows, verdicts, by);
       expect(totalsOf('btc', mergedRows, mergedRows.map(makeRowCheck(by)))).toMatchObject({
         sum,
         repeatedDestinations: [],
-        problemCount: cells.length - payable.length,
+        problemCount: cells.length - payableRows.length,
       });
     }),
   );

@@ -37,13 +37,13 @@ const methods = {
   },
   /** Proposes a mapping for another header line. */
   propose({ header }: { readonly header: number | null }): Proposal {
-    return proposalOf(current(), header);
+    return proposalOf(loadedTable(), header);
   },
   preview({ mapping, books }: { readonly mapping: Mapping; readonly books: AddressBooks }): TablePreview {
-    return previewTable(current(), mapping, books);
+    return previewTable(loadedTable(), mapping, books);
   },
   take({ mapping }: { readonly mapping: Mapping }): MappedTable {
-    return applyMapping(current(), mapping);
+    return applyMapping(loadedTable(), mapping);
   },
   check(sheet: SheetToCheck): Omit<CheckedSheet, 'body'> {
     const checkResult = checkSheet(sheet);
@@ -77,7 +77,7 @@ function proposalOf({ lines }: SheetTable, header: number | null): Proposal {
   return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };
 }
 
-function current(): SheetTable {
+function loadedTable(): SheetTable {
   if (table === null) throw new Error('No file is read');
   return table;
 }

@@ -47,8 +47,8 @@ describe('readWorkbook', () => {
       `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" s="4"><v>0.10000000000000001</v></c><c r="C3" s="2"><v>45123.5</v></c></row>` +
       `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
       `<row r="6"><c r="A6" t="s"><v>1</v></c><c r="B6" t="e"><v>#REF!</v></c><c r="C6"><f>1+1</f></c></row>`;
-    const shared = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
-    const table = await read(workbook({ sheets: [['July', header + rows]], shared }));
+    const sharedStrings = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
+    const table = await read(workbook({ sheets: [['July', header + rows]], shared: sharedStrings }));
     expect(table).toMatchObject({ format: 'Excel workbook', separator: null, sheetNames: ['July'], blankCount: 2 });
     expect(usableFile(table).sheet.rows).toEqual([
       { line: 3, cells: [address, '0.10000000000000001', '45123.5', ''] },

@@ -99,9 +99,9 @@ function sheetsOf(unpack: (path: string) => string): readonly { readonly name: s
 }
 
 /** The texts that cells share, by index. The formatted pieces of a text are joined, and its phonetic hints are left out. */
-function sharedTexts(unpack: (path: string) => string): readonly string[] {
+function sharedTexts(unpackFile: (path: string) => string): readonly string[] {
   const texts: string[] = [];
-  const xml = unpack('xl/sharedStrings.xml');
+  const xml = unpackFile('xl/sharedStrings.xml');
   if (xml === '') return texts;
   let isText = false;
   let phonetic = 0;
@@ -173,11 +173,11 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
  * The stored text of a cell. Type `b` is a boolean, and `s` is an index of the shared texts. Exponents of numbers are written
  * out.
  */
-function cellText(type: string, value: string, shared: readonly string[]): string {
+function cellText(type: string, value: string, sharedStrings: readonly string[]): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'n') return (/e/i.test(value) ? plainDecimal(value) : null) ?? value;
   if (type !== 's') return value;
-  const text = shared[integerIn(value)];
+  const text = sharedStrings[integerIn(value)];
   if (text === undefined) throw new WorkbookProblem('The workbook is damaged: a cell names a text that does not exist.');
   return text;
 }

@@ -98,15 +98,15 @@ test('writeSheet writes numbers plain, other text in quotes, and formulas after 
 test('a file of errors has the same lines plus a column of reasons, and reading ignores this column', async () => {
   const { sheet } = await readUsable(`to,amount\n${address},1\n\nnobody,=1\n`);
   const verdicts = sheet.rows.map(makeRowCheck(setting()));
-  const written = writeErrors(sheet, verdicts);
-  expect(written.split('\r\n')).toEqual([
+  const errorFile = writeErrors(sheet, verdicts);
+  expect(errorFile.split('\r\n')).toEqual([
     '\uFEFF"to","amount","Problems found"',
     `"${address}",1,`,
     '',
     `"nobody","'=1","No wallet or external account is named “nobody”. Enter an existing name or id, or an address. This is a formula: the CSV file was saved without its result. Enter the value."`,
     '',
   ]);
-  const { header, groups } = await importText(written, { asset: 'btc', unit: 'native' });
+  const { header, groups } = await importText(errorFile, { asset: 'btc', unit: 'native' });
   expect({ header, rows: groups[0]?.rows }).toEqual(sheet);
 });
 

@@ -74,7 +74,7 @@ const endMessages = {
 function progressText({ end, results, remainingCount }: RunProgress): string {
   const allResults = Object.values(results);
   if (allResults.length === 0) return '';
-  const count = (is: (typeof allResults)[number]['is']) => allResults.filter((result) => result.is === is).length;
+  const count = (state: (typeof allResults)[number]['is']) => allResults.filter((result) => result.is === state).length;
   const [acceptedCount, refusedCount, unknownCount] = [count('accepted'), count('refused'), count('unknown')];
   const parts = [
     `${acceptedCount} accepted`,

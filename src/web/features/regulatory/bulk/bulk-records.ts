@@ -51,6 +51,6 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   return { items, retry: readAgain, isLoading: isReading };
 }
 
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+function toError(thrownValue: unknown): Error {
+  return thrownValue instanceof Error ? thrownValue : new Error(String(thrownValue));
 }

@@ -62,8 +62,8 @@ describe('a bulk submission', () => {
     ['internal', 'unknown', 'unknown'],
   ] as const)(
     'a bulk submission halts at the failure %j with the outcome %j, because the next deposit would fail too',
-    async ([code, outcome, is]) => {
-      expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
+    async ([code, outcome, expectedState]) => {
+      expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: expectedState } });
     },
   );
 

@@ -37,13 +37,13 @@ function personSources(
   entity: EntityRecord,
   sources: Sources,
   changes: readonly FieldChange[],
-  earlier: EarlierSource,
+  earlierSource: EarlierSource,
 ): Sources {
   const filledFields = Object.entries(entityValuesOf(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
   const emptiedPaths = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
   return {
     ...Object.fromEntries(Object.entries(sources).filter(([path]) => !emptiedPaths.has(path))),
-    ...Object.fromEntries(filledFields.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
+    ...Object.fromEntries(filledFields.map(([name]) => [`${depositHolders[role]}.${name}`, earlierSource])),
   };
 }
 

@@ -71,10 +71,10 @@ describe('the initial values of a form', () => {
   test('a draft of an earlier version restores the choices that it contains', () => {
     const choicesOfDraft = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
     const deposit = depositWith({ originator_entity: { ...ada, is_confirmed: false } });
-    const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
+    const expectedValues = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
     expect(initialFormValues(deposit, { originator_entity: {}, desk: choicesOfDraft })).toEqual({
       ...initialFormValues(deposit),
-      ...expected,
+      ...expectedValues,
     });
     const earlierChoices = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
     const otherValues = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };

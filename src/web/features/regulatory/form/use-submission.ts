@@ -19,7 +19,7 @@ import { formProblems, informationOf, pathOfRefusal, type RegulatoryFormReturn }
  * Called when the officer submits. `what` describes the content (`'originator for 1.5 BTC'`). The desk sends the submission
  * five seconds later.
  */
-export type OnSubmitted = (what: string) => void;
+export type OnSubmitted = (content: string) => void;
 
 type SubmissionOptions = {
   readonly id: string;

@@ -10,9 +10,9 @@ export type ConflictRow = { readonly field: string; readonly typedText: string |
 const roles = ['originator', 'third_party'] as const;
 
 /** The fields with different typed and recorded values, in the order of the form. */
-export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTransaction): readonly ConflictRow[] {
+export function conflictRows(typed: RegulatoryInformation, recordedDeposit: ExternalTransaction): readonly ConflictRow[] {
   return roles.flatMap((role) => {
-    const [typedEntity, recordedEntity] = [typed[`${role}_entity`] ?? {}, recorded[`${role}_entity`] ?? {}];
+    const [typedEntity, recordedEntity] = [typed[`${role}_entity`] ?? {}, recordedDeposit[`${role}_entity`] ?? {}];
     const [typedValues, recordedValues] = [entityFacts(role, typedEntity), entityFacts(role, recordedEntity)];
     return Object.keys(entityFacts(role, { ...recordedEntity, ...withoutEmptyValues(typedEntity) })).flatMap((label) => {
       const row = {

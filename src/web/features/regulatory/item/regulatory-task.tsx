@@ -40,7 +40,7 @@ export function RegulatoryTask(props: TaskProps) {
 function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { readonly returnedSubmission: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
   const onSubmitted = useCallback(
-    (what: string) => openNext(`${capitalized(what)} will be sent in ${undoTime.words}. Press u to undo.`),
+    (content: string) => openNext(`${capitalize(content)} will be sent in ${undoTime.words}. Press u to undo.`),
     [openNext],
   );
   const [workingRecord] = useState(() => makeWorkingRecord(returnedSubmission?.baseRecord ?? deposit));
@@ -102,7 +102,7 @@ function differsOnlyInStatus(one: ExternalTransaction, other: ExternalTransactio
   return regulatoryVersion({ ...one, regulatory_status: other.regulatory_status }) === regulatoryVersion(other);
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

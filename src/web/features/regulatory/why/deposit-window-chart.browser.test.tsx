@@ -17,7 +17,7 @@ async function renderChart(...deposits: [hours: number, cad: string][]) {
   const sum = {
     window: depositWindow(receivedDeposits, nowMs),
     position: 'above',
-    unknown: 0,
+    unknownRateCount: 0,
     oldestRateMs: null,
     isComplete: true,
   } as const;

@@ -15,7 +15,7 @@ export type WindowSum = {
   /** Whether the sum exceeds the threshold. `near` means that the estimate is too close to the threshold to be certain. */
   readonly position: ThresholdPosition;
   /** Number of deposits without a CAD rate. */
-  readonly unknown: number;
+  readonly unknownRateCount: number;
   /** The time of the oldest rate in the sum, ms since 1970. Null without rates. */
   readonly oldestRateMs: number | null;
   readonly isComplete: boolean;
@@ -49,7 +49,7 @@ export function windowSum(
   return {
     window,
     position: positionByRates === 'below' && !isCertain ? 'near' : positionByRates,
-    unknown: unknownCount,
+    unknownRateCount: unknownCount,
     oldestRateMs,
     isComplete: nearbyDeposits.isComplete,
   };

@@ -135,7 +135,7 @@ function SingleDepositText({ forecast, nowMs: now }: { readonly forecast: CadFor
 function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly hasFailed: boolean }) {
   if (hasFailed && sum === null) return <>Deposits in this window could not be loaded. Retrying.</>;
   if (sum === null) return <>The record has no time of receipt.</>;
-  const { window, position, unknown, isComplete } = sum;
+  const { window, position, unknownRateCount, isComplete } = sum;
   const otherCount = window.steps.length - 1;
   return (
     <>
@@ -147,8 +147,8 @@ function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly 
           : about <Digits text={inCents(window.totalCad)} /> CAD.
         </>
       )}
-      {position === 'near' && unknown === 0 && isComplete ? ' Too close for rates of this age.' : null}
-      {unknown === 0 ? null : ` No rate is available for ${unknown} of them.`}
+      {position === 'near' && unknownRateCount === 0 && isComplete ? ' Too close for rates of this age.' : null}
+      {unknownRateCount === 0 ? null : ` No rate is available for ${unknownRateCount} of them.`}
       {isComplete ? null : ' Not all deposits in this window could be loaded.'}
     </>
   );

@@ -31,8 +31,8 @@ export function lockedFunds(wallet: Wallet, pendingTransactions: readonly Transa
       const amount = lockedAmount(transaction, wallet.id, asset);
       return amount === null ? [] : [{ transaction, amount }];
     });
-    const unexplained = decimal.subtract(lockedTotal, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
-    return [{ asset, lockedTotal, lockingTransactions, unexplained: decimal.isPositive(unexplained) ? unexplained : null }];
+    const unexplainedAmount = decimal.subtract(lockedTotal, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
+    return [{ asset, lockedTotal, lockingTransactions, unexplained: decimal.isPositive(unexplainedAmount) ? unexplainedAmount : null }];
   });
 }
 
