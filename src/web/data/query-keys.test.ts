@@ -35,11 +35,11 @@ const queries = [...entriesOf('Queries'), ...singleQueries];
 
 describe('a query key', () => {
   const keyOf = (build: BuildQuery, args: readonly unknown[]) => JSON.stringify((build(...args) as WithQueryKey).queryKey);
-  const parametrized = queries.flatMap(([name, entry]) =>
+  const parametrizedQueries = queries.flatMap(([name, entry]) =>
     typeof entry === 'function' && entry.length > 0 ? [[name, entry as BuildQuery] as const] : [],
   );
 
-  test.for(parametrized)('each argument of %s changes its query key', ([name, build]) => {
+  test.for(parametrizedQueries)('each argument of %s changes its query key', ([name, build]) => {
     const args = Array.from({ length: build.length }, (_each, index) => argument(`${index}`));
     for (const index of args.keys()) {
       if (argumentsOutsideKey[name]?.includes(index) === true) continue;

@@ -28,8 +28,8 @@ export function addressRows(record: AddressedRecord): readonly AddressRow[] {
 }
 
 function memoOf({ extras }: AddressedRecord, address: string): AddressRow['memo'] {
-  const extra = extras?.[address];
-  if (extra === undefined || extra === null || Array.isArray(extra)) return null;
-  if (extra.tag !== null && extra.tag !== undefined) return { name: 'tag', text: extra.tag };
-  return extra.memo !== null && extra.memo !== undefined ? { name: 'memo', text: extra.memo } : null;
+  const extraData = extras?.[address];
+  if (extraData === undefined || extraData === null || Array.isArray(extraData)) return null;
+  if (extraData.tag !== null && extraData.tag !== undefined) return { name: 'tag', text: extraData.tag };
+  return extraData.memo !== null && extraData.memo !== undefined ? { name: 'memo', text: extraData.memo } : null;
 }

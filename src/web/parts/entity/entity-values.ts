@@ -27,10 +27,10 @@ export function typedText(initial = '') {
 }
 
 /** The schemas of an entity's kind and of these texts. */
-export function textSchemas<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
-  const texts = names.map((name) => [name, typedText(initial[name])] as const);
+export function textSchemas<Name extends string>(names: readonly Name[], initialTexts: EntityText = {}) {
+  const texts = names.map((name) => [name, typedText(initialTexts[name])] as const);
   return {
-    kind: orElse(z.enum(entityKinds), kindOf(initial)),
+    kind: orElse(z.enum(entityKinds), kindOf(initialTexts)),
     ...(Object.fromEntries(texts) as Record<Name, ReturnType<typeof typedText>>),
   };
 }

@@ -77,7 +77,7 @@ function ConfirmDialog({ what, purpose, choices, onConfirmed, onCancelled }: Con
       {methods.length === 0 && choices.provider !== null ? (
         <ProviderConfirmation name={choices.provider} onConfirmed={onConfirmed} />
       ) : methods.length === 0 ? (
-        <NoFactor what={what} onLeave={onCancelled} />
+        <NoFactor action={what} onLeave={onCancelled} />
       ) : (
         <FactorForm
           methods={methods}
@@ -109,12 +109,12 @@ function requirementText(methods: readonly ProofMethod[]): string {
 }
 
 /** Explains where to add a second factor to a user without one. */
-function NoFactor({ what, onLeave }: { readonly what: string; readonly onLeave: () => void }) {
+function NoFactor({ action, onLeave }: { readonly action: string; readonly onLeave: () => void }) {
   return (
     <Stack gap="sm">
       <Text>
-        {what} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app, then
-        try again.
+        {action} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app,
+        then try again.
       </Text>
       <Button renderRoot={(props) => <Link to="/settings/account" {...props} />} onClick={onLeave}>
         Open your account

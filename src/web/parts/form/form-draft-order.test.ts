@@ -102,12 +102,12 @@ test('a closed form is saved before the next form is saved, and does not restore
 
 test('a draft that is deleted during a save stays deleted after the save ends', async () => {
   const { keeper, type, cachedDraft } = network.openForm();
-  const slow = Promise.withResolvers<Response>();
-  network.answer = () => slow.promise;
+  const slowResponse = Promise.withResolvers<Response>();
+  network.answer = () => slowResponse.promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   keeper.deleteDraft();
-  slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
+  slowResponse.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
   expect(cachedDraft()).toBeNull();
   expect(network.bodies().at(-1)).toEqual(['DELETE', null]);

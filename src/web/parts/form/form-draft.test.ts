@@ -49,13 +49,13 @@ test.each([
 test.each([
   ['your session has ended', refusal(401, 'signed_out')],
   ['No.', refusal(413, 'invalid_request')],
-] as const)('the draft keeper does not retry a save that fails because %s', async (why, failure) => {
+] as const)('the draft keeper does not retry a save that fails because %s', async (reason, failure) => {
   const { keeper, type } = network.openForm();
   network.answer = failure;
   type('Tor');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(network.sent).toHaveLength(1);
-  expect(keeper.state.get()).toEqual({ is: 'failed', why, isRetried: false });
+  expect(keeper.state.get()).toEqual({ is: 'failed', why: reason, isRetried: false });
 });
 
 test('a form that returns to its saved values after a failed save counts as saved', async () => {

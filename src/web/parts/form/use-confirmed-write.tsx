@@ -17,8 +17,8 @@ export type ConfirmedWrite = {
 };
 
 /** Runs the changes of one panel, one at a time. `what` is the name of the changes in the dialog: `'Changing users'`. */
-export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
-  const identity = useConfirmedIdentity(what, purpose);
+export function useConfirmedWrite(action: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
+  const identity = useConfirmedIdentity(action, purpose);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const run: ConfirmedWrite['run'] = (change, done) => {

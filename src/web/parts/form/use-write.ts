@@ -6,7 +6,7 @@ import { outcomeOf } from '#web/data/outcome.ts';
 /** A write that runs only once at a time and is never retried automatically. */
 export type Write<Variables, Data> = {
   /** Starts the write. Does nothing while the write is running or after a success. */
-  readonly run: (variables: Variables, done: (data: Data) => void, failed?: (error: Error) => void) => void;
+  readonly run: (variables: Variables, onSuccess: (data: Data) => void, onFailure?: (error: Error) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
   /** The outcome of a failed write. Null if the write has not failed. */

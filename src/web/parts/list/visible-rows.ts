@@ -52,19 +52,19 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   const [span, setSpan] = useState<RowSpan>(() => ({ from: startIndex ?? 0, to: (startIndex ?? 0) + firstRowCount() }));
   // The anchor is the row that the user is reading. It does not move when rows above it change.
   const anchor = useRef<Anchor | null>(null);
-  const current = useRef({ keys, offsets, span, savePosition, reachEnd });
+  const currentState = useRef({ keys, offsets, span, savePosition, reachEnd });
   useLayoutEffect(() => {
-    current.current = { keys, offsets, span, savePosition, reachEnd };
+    currentState.current = { keys, offsets, span, savePosition, reachEnd };
   });
 
   const updateSpan = useCallback(
     (isSync: boolean) => {
       const view = viewOf(body.current);
       if (view === null) return;
-      const { offsets: currentOffsets, span: oldSpan } = current.current;
+      const { offsets: currentOffsets, span: oldSpan } = currentState.current;
       const rowWithFocus = isFilledAnywhere ? rowInUse(body.current) : null;
       const first = rowWithFocus ?? rowAt(currentOffsets, view.top);
-      const key = current.current.keys[first];
+      const key = currentState.current.keys[first];
       const offset = currentOffsets[first] ?? 0;
       const isAtTopUnfocused = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
       anchor.current =
@@ -93,7 +93,8 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       clearTimeout(timer);
       timer = setTimeout(() => {
         const view = viewOf(body.current);
-        if (view !== null) current.current.savePosition(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + hiddenPxMax));
+        if (view !== null)
+          currentState.current.savePosition(view.top <= 0 ? 0 : rowAt(currentState.current.offsets, view.top + hiddenPxMax));
       }, debounceMs);
     };
     const onResize = () => updateSpan(false);
@@ -102,7 +103,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     const onTouch = () => requestAnimationFrame(() => updateSpan(false));
     // The observer also notices cells that grow although the table is not rendered again.
     const resizeObserver = new ResizeObserver(() => {
-      if (storeHeights(rows, current.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
+      if (storeHeights(rows, currentState.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
     });
     if (isFilledAnywhere && rows !== null) {
       for (const touch of useEvents) rows.addEventListener(touch, onTouch);
@@ -135,7 +136,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   }, [keys, offsets, span, updateSpan]);
 
   useEffect(() => {
-    if (span.to >= keys.length - loadAheadRows) current.current.reachEnd();
+    if (span.to >= keys.length - loadAheadRows) currentState.current.reachEnd();
   }, [keys, span]);
 
   /** Scrolls a row into view. With `isFirst`, the row is scrolled to the top before the browser paints. */
@@ -143,7 +144,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     (index: number, isFirst = false) => {
       const view = viewOf(body.current);
       if (view === null) return;
-      const { offsets: currentOffsets } = current.current;
+      const { offsets: currentOffsets } = currentState.current;
       const [top, bottom] = [currentOffsets[index] ?? 0, currentOffsets[index + 1] ?? 0];
       // The row is already the first visible row, so the scroll position stays unchanged.
       if (isFirst && index > 0 && rowAt(currentOffsets, view.top + hiddenPxMax) === index) return updateSpan(false);

@@ -17,14 +17,14 @@ type FocusOptions = {
 export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
   const [focusedKey, setFocused] = useState<string | null>(null);
   const lastFocusedKey = useRef<string | null>(null);
-  const current = useRef({ keys, span });
+  const currentState = useRef({ keys, span });
   useLayoutEffect(() => {
-    current.current = { keys, span };
+    currentState.current = { keys, span };
   });
 
   const focusIndex = useCallback(
     (index: number) => {
-      const key = current.current.keys[index];
+      const key = currentState.current.keys[index];
       if (key === undefined) return;
       flushSync(() => setFocused(key));
       scrollToRow(index);
@@ -35,7 +35,7 @@ export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
 
   const pageKeys = useMemo((): readonly PageKey[] => {
     const step = (direction: 1 | -1) => () => {
-      const { keys: allKeys, span: visibleSpan } = current.current;
+      const { keys: allKeys, span: visibleSpan } = currentState.current;
       const from = lastFocusedKey.current === null ? -1 : allKeys.indexOf(lastFocusedKey.current);
       // If the focused row was scrolled out of view, keys start from the first visible row instead.
       const isInView = from >= visibleSpan.from && from < visibleSpan.to;

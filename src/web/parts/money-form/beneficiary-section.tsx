@@ -97,7 +97,7 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
   );
 }
 
-type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (found: FoundPeople) => void };
+type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (foundPeople: FoundPeople) => void };
 
 /** Buttons that fill in beneficiaries from stored sources. */
 function SourceButtons({ sources, fill }: SourcesProps) {

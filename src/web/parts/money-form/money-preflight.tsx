@@ -30,7 +30,7 @@ export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyVal
       livePreflight={moneyForm.livePreflight}
       hasNoFigures={isReview}
       waitingText={spec.labels.waitingText ?? 'Checks run once the form is complete.'}
-      renderToDo={(line) => toDoForLine(spec, moneyForm, line)?.below}
+      renderToDo={(line) => toDoForLine(spec, moneyForm, line)?.contentBelow}
     />
   );
 }
@@ -69,7 +69,7 @@ export function PreflightPanel({
               <AmountFigures figures={preflight.figures} />
             </Box>
           )}
-          <PreflightLines lines={preflight.lines} isOutdated={isOutdated} below={renderToDo} />
+          <PreflightLines lines={preflight.lines} isOutdated={isOutdated} renderBelow={renderToDo} />
           {children}
         </Stack>
       )}
@@ -90,7 +90,7 @@ function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, Loade
   };
   if (line.rule === 'duplicate') return duplicateToDo(line, values.repeats, spec.noun, (repeats) => setValues({ repeats }));
   return line.rule === 'validator'
-    ? validatorToDo(line, values.confirmed, (confirmed) => setValues({ confirmed }))
+    ? validatorToDo(line, values.confirmed, (confirmedText) => setValues({ confirmed: confirmedText }))
     : (spec.toDo?.(line, { values, loadedRecords, write }) ?? null);
 }
 
@@ -98,7 +98,7 @@ function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, Loade
 function validatorToDo({ text }: PreflightLine, confirmedText: string, set: (text: string) => void): MoneyToDo {
   const isOn = confirmedText === text;
   return {
-    below: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
+    contentBelow: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
     blocker: isOn ? null : 'Confirm the check of the validator in the pre-flight checks first.',
   };
 }
@@ -108,7 +108,9 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, confi
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
-    below: <Confirmation isOn={isConfirmed} set={(isOn) => confirmRepeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />,
+    contentBelow: (
+      <Confirmation isOn={isConfirmed} set={(isOn) => confirmRepeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />
+    ),
     blocker: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }

@@ -36,7 +36,7 @@ export type MoneyFields<Values extends MoneyValues, LoadedRecords = null> = Fill
 /** An action that the sender can or must take because of a check. */
 export type MoneyToDo = {
   /** The content to show below the check. */
-  readonly below: ReactNode;
+  readonly contentBelow: ReactNode;
   /** The reason why the action blocks sending. Null if the action is done or optional. */
   readonly blocker: string | null;
 };
@@ -79,7 +79,7 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
   ) => MoneyToDo | null;
   readonly labels: {
     /** Label of the send button, with verb and object. */
-    readonly sendLabel: (filled: FilledForm<Values, LoadedRecords>) => string;
+    readonly sendLabel: (filledForm: FilledForm<Values, LoadedRecords>) => string;
     /** A sentence about the irreversible consequence of sending. Default: the sentence for a transfer. */
     readonly consequence?: string;
     /** A sentence that states which values are needed before the checks start. */

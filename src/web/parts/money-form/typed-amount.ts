@@ -15,17 +15,17 @@ export function parseNumber(what: string, typed: string): TypedAmount {
   return amount === null ? { amount: null, problem: `${what} has too many digits` } : { amount, problem: null };
 }
 
-function numberProblem(what: string, text: string): string | null {
-  if (text === '') return `${what} is required`;
+function numberProblem(label: string, text: string): string | null {
+  if (text === '') return `${label} is required`;
   const commaMatch = /^(\d{1,30}),(\d{1,30})$/.exec(text);
   if (commaMatch !== null)
     return `“${text}” can mean ${commaMatch[1]}.${commaMatch[2]} or ${commaMatch[1]}${commaMatch[2]}: use a point, or remove the comma`;
-  if (text.startsWith('-')) return `${what} must be above zero`;
-  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${what.toLowerCase()} with all its digits, without an exponent: 0.000001`;
+  if (text.startsWith('-')) return `${label} must be above zero`;
+  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${label.toLowerCase()} with all its digits, without an exponent: 0.000001`;
   if (/^[\d.,'’_\s]+$/u.test(text) && /[,'’_\s]/u.test(text))
-    return `Write ${what.toLowerCase()} with a point before the decimals and nothing between thousands: 1500.25`;
+    return `Write ${label.toLowerCase()} with a point before the decimals and nothing between thousands: 1500.25`;
   if (/^\.\d+$/.test(text)) return `Write a zero before the point: 0${text}`;
-  if (!/^\d+(\.\d+)?$/.test(text)) return `${what} must be digits with at most one point: 0.5`;
+  if (!/^\d+(\.\d+)?$/.test(text)) return `${label} must be digits with at most one point: 0.5`;
   return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;
 }
 

@@ -16,7 +16,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   /** The ID of the chosen wallet. Empty before the user has chosen one. */
   readonly value: string;
   /** The record of the chosen wallet. It is passed separately, because the list may not contain it. */
-  readonly chosen?: Wallet | null;
+  readonly chosenWallet?: Wallet | null;
   readonly choose: (id: string) => void;
 };
 
@@ -27,7 +27,7 @@ export function WalletField<Values extends FieldValues>({
   label,
   asset,
   value,
-  chosen: loadedWallet = null,
+  chosenWallet: loadedWallet = null,
   choose,
 }: WalletFieldProps<Values>) {
   const wallets = useQuery(searchableLists.wallets);

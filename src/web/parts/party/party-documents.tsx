@@ -120,7 +120,7 @@ function FileKind({ owner, fileKind, kind, files, isFull, bytesMax, queue, mayWr
           ) : null}
           <DropZone
             label={`Choose files: ${title}`}
-            hint={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
+            description={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
             accept={acceptAttribute(fileKind)}
             isDisabled={isFull}
             addFiles={addFiles}
