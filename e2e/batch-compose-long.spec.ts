@@ -70,9 +70,9 @@ test('importing an unusable file shows its problem and changes no rows', async (
     await expect(controls.fileProblem).toContainText(problem);
     await expect(controls.rows).toHaveCount(1);
   }
-  const large = info.outputPath('large.csv');
-  await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'a'));
-  await controls.drop.setInputFiles(large);
+  const largeFilePath = info.outputPath('large.csv');
+  await writeFile(largeFilePath, Buffer.alloc(50 * 1024 * 1024, 'a'));
+  await controls.drop.setInputFiles(largeFilePath);
   await expect(controls.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
   await chooseFile(page, 'other.csv', `Destination,Amount (BTC)\n${address},0.7\n${bitcoinAddress(8)},1\n`);
   await expect(controls.replace).toContainText('Replace the 1 rows');

@@ -53,7 +53,7 @@ type ClearedDeposit = {
 function tableOf(clearedDeposits: readonly ClearedDeposit[]): string {
   const line = (cells: readonly string[]) => cells.map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
   const sum = (of: readonly ClearedDeposit[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
-  const figures = (of: readonly ClearedDeposit[]) => [String(sum(of, 'keys')), sum(of, 'seconds').toFixed(1)];
+  const figures = (deposits: readonly ClearedDeposit[]) => [String(sum(deposits, 'keys')), sum(deposits, 'seconds').toFixed(1)];
   const depositsBySource = Map.groupBy(clearedDeposits, ({ source }) => source);
   return [
     line(['deposit', 'way', 'keys', 'seconds']),

@@ -29,8 +29,8 @@ export async function expectFocusSeen(page: Page): Promise<{ forwardCount: numbe
     expect(count, `stops of ${key}`).toBeLessThan(stopsMax);
     counts.push(count);
   }
-  const [forwardCount = 0, backCount = 0] = counts;
-  return { forwardCount, backwardCount: backCount };
+  const [forwardCount = 0, backwardCount = 0] = counts;
+  return { forwardCount, backwardCount };
 }
 
 /**

@@ -75,9 +75,9 @@ export async function fundedWallet(sandbox: Sandbox, more: Record<string, unknow
 }
 
 /** Creates an approved account with a bitcoin address. */
-export async function approvedAccount(sandbox: Sandbox, more: Record<string, unknown> = {}) {
+export async function approvedAccount(sandbox: Sandbox, overrides: Record<string, unknown> = {}) {
   const name = uniqueName('Acme cold');
-  const { id } = await sandbox.createExternalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...more });
+  const { id } = await sandbox.createExternalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...overrides });
   return { id, name };
 }
 

@@ -146,7 +146,7 @@ async function longestTaskMs(browser: Browser, page: Page): Promise<number> {
   const mainThreadTasks = traceEvents.filter((event) => event.pid === pid && event.tid === tid && event.name === 'RunTask');
   const tasksInRange = mainThreadTasks.filter(({ ts = 0 }) => ts >= fromUs && ts <= toUs);
   if (tasksInRange.length === 0) throw new Error('no task was traced');
-  return tasksInRange.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+  return tasksInRange.reduce((longestMs, { tdur = 0 }) => Math.max(longestMs, tdur), 0) / 1000;
 }
 
 async function pageServer(folder: string): Promise<Server> {

@@ -73,8 +73,13 @@ async function clearField(page: Page, field: ReturnType<Page['locator']>): Promi
   await page.waitForTimeout(1200);
 }
 
-function figureOf(figureName: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
-  const [figure, yardstick] = [desk, native].map((times) => slowdown * quantile(times, share)) as [number, number];
+function figureOf(
+  figureName: string,
+  [deskSamples, nativeSamples]: readonly [number[], number[]],
+  share: number,
+  budgetMs: number,
+): Figure {
+  const [figure, yardstick] = [deskSamples, nativeSamples].map((times) => slowdown * quantile(times, share)) as [number, number];
   return {
     what: `${figureName}, ${slowdown}x CPU`,
     figure: `${figure.toFixed(1)} ms, ${(figure / yardstick).toFixed(1)} x a native select`,

@@ -20,7 +20,7 @@ const measurementName = 'script a key in the LVCTR form with third party';
  */
 export async function measureKeystrokes(pages: FormPages): Promise<readonly Figure[]> {
   const samples = { form: newSamples(), bare: newSamples() };
-  await type(pages, pages.form, fieldId); // This is the warm-up of both pages.
+  await type(pages, pages.form, fieldId); // The first round warms up both pages and is not measured.
   await type(pages, pages.barePage, plainFieldId);
   for (let round = 0; round < rounds; round += 1) {
     addSample(samples.form, await type(pages, pages.form, fieldId));

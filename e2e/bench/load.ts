@@ -27,8 +27,8 @@ export async function measureLoad(): Promise<readonly (Figure | SkippedMeasureme
 function promiseFigures({ phases, wrongAnswers, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
   const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
   const quietCounts = phases.get(quietPhase)?.counts;
-  const neverFigure = (what: string, count: number, attempts: number, of: string): Figure => {
-    return { what, figure: String(count), yardstick: `${attempts} ${of}`, ratio: count / attempts, budget: 0 };
+  const neverFigure = (what: string, count: number, attempts: number, total: string): Figure => {
+    return { what, figure: String(count), yardstick: `${attempts} ${total}`, ratio: count / attempts, budget: 0 };
   };
   return [
     neverFigure('answers that are wrong', wrongAnswers.length, answers, 'answers'),

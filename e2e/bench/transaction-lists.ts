@@ -36,8 +36,8 @@ type World = {
   readonly client: Client;
   readonly sinceOf: (count: number) => number;
   /** Cursor of the record in the middle of all records. */
-  readonly middle: string;
-  readonly oldest: string;
+  readonly middleCursor: string;
+  readonly oldestCursor: string;
   /** A cursor near the end of the records that were completed in the last 30 days. Only nineteen such records are older. */
   readonly completedMonthsEnd: string;
 };
@@ -66,9 +66,9 @@ function since(parameter: string): readonly ParameterChoice[] {
 
 const cursors: readonly ParameterChoice[] = [
   ['', () => ({})],
-  ['after the middle', ({ middle }) => ({ after: middle })],
+  ['after the middle', ({ middleCursor }) => ({ after: middleCursor })],
   ['after a last page of a month', ({ completedMonthsEnd }) => ({ after: completedMonthsEnd })],
-  ['before the oldest', ({ oldest }) => ({ before: oldest })],
+  ['before the oldest', ({ oldestCursor }) => ({ before: oldestCursor })],
 ];
 
 const pageSizes = ['10', '100'].map((size): ParameterChoice => [`page_size=${size}`, () => ({ page_size: size })]);
@@ -188,8 +188,8 @@ async function openWorld(name: keyof typeof sizes): Promise<World> {
     client,
     walletPath: `/api/v1/wallets/${await awaitingWallet({ client })}/transactions`,
     sinceOf: (count) => Math.floor((times[count - 1] ?? 0) / 1000),
-    middle: cursorOf(sizes[name] / 2),
-    oldest: oldestCursor,
+    middleCursor: cursorOf(sizes[name] / 2),
+    oldestCursor,
     completedMonthsEnd: await endOf({ completed_since: lastMonthSeconds }),
   };
 }
