@@ -24,7 +24,7 @@ export function changesBetween(before: PartyValues, after: PartyValues): readonl
 }
 
 function peopleByKey(values: PartyValues): ReadonlyMap<string, ListedPerson> {
-  return new Map(peopleOf(values).map((listed) => [listed.person.key, listed]));
+  return new Map(peopleOf(values).map((listedPerson) => [listedPerson.person.key, listedPerson]));
 }
 
 function nameOf(person: ListedPerson['person']): string {

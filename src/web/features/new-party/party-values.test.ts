@@ -86,8 +86,8 @@ describe('the form of a direct party', () => {
         const paths = requiredPaths(body);
         const path = paths[choice % paths.length] ?? '';
         const values = partyValuesOf(withoutField(body, path));
-        const [problem, ...more] = partyProblems(partyBody(values), today);
-        expect([problem?.path, problem?.problem, more]).toEqual([path, 'missing', []]);
+        const [problem, ...otherProblems] = partyProblems(partyBody(values), today);
+        expect([problem?.path, problem?.problem, otherProblems]).toEqual([path, 'missing', []]);
         expect(formPathOf(path, values)).toBe(`direct_party.${path}`);
         expect(get(values, `direct_party.${path}`)).toBe('');
         const refusal = directPartyCreationSchema.safeParse({ direct_party: partyBody(values) });
@@ -131,8 +131,8 @@ const isRequired = ({ required, other }: PartyField) => required && other === un
 function withoutField(body: Record<string, unknown>, path: string): Record<string, unknown> {
   const copy = structuredClone(body);
   const names = path.split('.');
-  const last = names.pop() ?? '';
+  const fieldName = names.pop() ?? '';
   const entityPath = names.reduce((value, name) => value[name] as Record<string, unknown>, copy);
-  delete entityPath[last];
+  delete entityPath[fieldName];
   return copy;
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
-const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loaded) => loaded.BellPanel));
+const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loadedModule) => loadedModule.BellPanel));
 
 /** A button with the number of unread notifications. It opens a panel with the list of tasks and the notifications. */
 export function NoticeBell() {

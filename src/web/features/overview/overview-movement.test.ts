@@ -10,13 +10,13 @@ const deposit = (timestamp: string, amount = '1', currency = 'eth'): Transaction
   amount: decimalOf(amount),
   currency,
 });
-const withdrawal = (more: Partial<Extract<Transaction, { type: 'transaction' }>>): Transaction => ({
+const withdrawal = (overrides: Partial<Extract<Transaction, { type: 'transaction' }>>): Transaction => ({
   type: 'transaction',
   status: 'completed',
   created_at: '2026-07-20T09:00:00Z',
   destination: { id: 9, type: 'external_account' },
   amounts: { btc: decimalOf('0.5') },
-  ...more,
+  ...overrides,
 });
 
 describe('the daily totals of transactions', () => {

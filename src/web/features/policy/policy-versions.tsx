@@ -18,14 +18,16 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
   return (
     <ListStates query={query} what="The versions" skeleton={<SkeletonRows widths={[40, 40]} rows={3} />}>
       {({ versions }) => {
-        const [newest, before = newest] = versions;
+        const [newestVersion, previousVersion = newestVersion] = versions;
         // A single version cannot be compared.
         const isOnlyVersion = versions.length < 2;
         const versionOf = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
         return (
           <SimpleGrid cols={{ base: 1, md: isOnlyVersion ? 1 : 2 }}>
-            {isOnlyVersion ? null : <Version side="left" versions={versions} version={versionOf(search.left) ?? before} search={search} />}
-            <Version side="right" versions={versions} version={versionOf(search.right) ?? newest} search={search} />
+            {isOnlyVersion ? null : (
+              <Version side="left" versions={versions} version={versionOf(search.left) ?? previousVersion} search={search} />
+            )}
+            <Version side="right" versions={versions} version={versionOf(search.right) ?? newestVersion} search={search} />
           </SimpleGrid>
         );
       }}

@@ -41,13 +41,13 @@ describe('rank', () => {
 });
 
 describe('searchResults', () => {
-  const entry = (group: SearchEntry['group'], label: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  const entry = (group: SearchEntry['group'], label: string, overrides: Partial<SearchEntry> = {}): SearchEntry => ({
     key: `${group} ${label}`,
     group,
     label,
     icon: 'wallets',
     choose: () => undefined,
-    ...more,
+    ...overrides,
   });
 
   test('the search groups results and lists the group with the best result first', () => {

@@ -35,12 +35,12 @@ const ada = {
   postcode: 'K1P 1A1',
 };
 
-const bodyTo = (asset: string, entry: unknown, more: object = {}) => ({
+const bodyTo = (asset: string, entry: unknown, otherFields: object = {}) => ({
   destination: { type: 'external', addresses: { [asset]: entry } },
   amounts: { [asset]: 1.25 },
   fees: { [asset]: 'fast' },
   notes: 'Invoice 7',
-  ...more,
+  ...otherFields,
   beneficiary_entity: ada,
 });
 

@@ -41,11 +41,11 @@ export function RecipientField(props: WithdrawalFields) {
     ),
   ].map((each) => optionOf(each, asset));
   /** Keeps only beneficiaries that the user typed. Other beneficiaries belong to the previous recipient. */
-  const withoutOthersPeople = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
+  const typedBeneficiaries = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
   const pickRecipient = (key: string) => {
     const [kind, id = ''] = key.split(' ');
     write({
-      ...withoutOthersPeople(),
+      ...typedBeneficiaries(),
       account: kind === 'account' ? id : '',
       toWallet: kind === 'account' ? '' : id,
       address: '',
@@ -56,7 +56,7 @@ export function RecipientField(props: WithdrawalFields) {
     form.clearErrors(['address', 'remark']);
   };
   const applyTyped = (text: string) => {
-    write({ ...withoutOthersPeople(), ...typedRecipient(asset, text, values.amount) });
+    write({ ...typedBeneficiaries(), ...typedRecipient(asset, text, values.amount) });
   };
   const isWhole = accounts.data?.isComplete !== false && wallets.data?.isComplete !== false;
   return (

@@ -75,7 +75,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   const ownAssets = wallet === null ? [] : spendableAssets(wallet);
   const assetsOfAllWallets = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
   const otherAssets = assets.filter((each) => assetsOfAllWallets.includes(each) && !ownAssets.includes(each));
-  const offered =
+  const offeredAssets =
     asset === null || ownAssets.includes(asset) || otherAssets.some((each) => each === asset) ? otherAssets : [asset, ...otherAssets];
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   const choose = (chosenAsset: string) => {
@@ -95,14 +95,14 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
           {ownAssets.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
         </option>
         {wallet === null ? (
-          <Options of={offered} />
+          <Options assets={offeredAssets} />
         ) : (
           <>
             <optgroup label={`In ${partyName(wallet)}`}>
-              <Options of={ownAssets} />
+              <Options assets={ownAssets} />
             </optgroup>
             <optgroup label="In other wallets">
-              <Options of={offered} />
+              <Options assets={offeredAssets} />
             </optgroup>
           </>
         )}
@@ -111,7 +111,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   );
 }
 
-function Options({ of: offeredAssets }: { readonly of: readonly string[] }) {
+function Options({ assets: offeredAssets }: { readonly assets: readonly string[] }) {
   return offeredAssets.map((each) => (
     <option key={each} value={each}>
       {assetLabel(each)}

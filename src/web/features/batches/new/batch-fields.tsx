@@ -63,7 +63,7 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
       )}
       {isConfirming && missing.length > 0 ? (
         <MissingPanel
-          missing={missing}
+          missingProblems={missing}
           reviewAttempt={reviewAttempt}
           setTargetLine={setTargetLine}
           showProblems={() => batch.go({ show: 'problems' })}
@@ -116,7 +116,7 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
 }
 
 type MissingPanelProps = {
-  readonly missing: readonly BatchProblem[];
+  readonly missingProblems: readonly BatchProblem[];
   /** A new object for each attempt to open the review, so that the panel takes focus again. */
   readonly reviewAttempt: Error | undefined;
   readonly setTargetLine: FieldsProps['setTargetLine'];
@@ -124,11 +124,11 @@ type MissingPanelProps = {
 };
 
 /** The problems that prevent a review, each with a link to its field or row. */
-function MissingPanel({ missing, reviewAttempt, setTargetLine, showProblems }: MissingPanelProps) {
+function MissingPanel({ missingProblems, reviewAttempt, setTargetLine, showProblems }: MissingPanelProps) {
   return (
     <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === undefined ? {} : { error: reviewAttempt })}>
       <List>
-        {missing.map(({ message, fieldPath, line }) => (
+        {missingProblems.map(({ message, fieldPath, line }) => (
           <List.Item key={message}>
             <Anchor
               component="button"

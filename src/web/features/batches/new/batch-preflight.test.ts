@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { batchBlocker, comparedText, confirmedRepeats, type Acknowledgements } from './batch-preflight.tsx';
 
-const line = (more: Partial<PreflightLine>): PreflightLine => ({
+const line = (overrides: Partial<PreflightLine>): PreflightLine => ({
   rule: 'spendable',
   answer: 'yes',
   text: 'Enough is there',
@@ -11,7 +11,7 @@ const line = (more: Partial<PreflightLine>): PreflightLine => ({
   transaction_id: null,
   command_id: null,
   address: null,
-  ...more,
+  ...overrides,
 });
 const preflightOf = (...lines: readonly PreflightLine[]): Preflight => ({ lines: [...lines], figures: null });
 const noAcknowledgements = { compared: '', repeats: '' };

@@ -19,14 +19,14 @@ export function batchProblems({
   isWhole,
 }: Pick<BatchState, 'form' | 'verdicts' | 'totals' | 'isWhole'>): readonly BatchProblem[] {
   const { rows } = form.sheet;
-  const missing: BatchProblem[] = [];
+  const missingProblems: BatchProblem[] = [];
   const report = (message: string, fieldPath: string | null = null, line: number | null = null) =>
-    missing.push({ message, fieldPath, line });
+    missingProblems.push({ message, fieldPath, line });
   if (form.asset === null) report('Asset: choose the asset to send', sourceFieldIds.asset);
   if (form.wallet === null) report('Wallet: choose the wallet that pays', sourceFieldIds.wallet);
   if (rows.length === 0) report('Rows: add at least one');
   if (rows.length > batchRowsMax) report(`Rows: ${rows.length} are more than the ${batchRowsMax} allowed in a batch`);
-  if (missing.length > 0) return missing;
+  if (missingProblems.length > 0) return missingProblems;
   const lines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment === null ? [line] : []));
   const [first] = lines;
   if (first !== undefined) {
@@ -38,5 +38,5 @@ export function batchProblems({
   } else if (!isWhole || totals === null) report('The rows are being checked');
   if (totals !== null && totals.repeatedDestinations.length > 0 && !form.keepsRepeated)
     report('Destinations that appear more than once: merge them or keep them separate');
-  return missing;
+  return missingProblems;
 }

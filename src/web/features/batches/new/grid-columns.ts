@@ -18,7 +18,7 @@ export function cellText({ cells }: SheetRow, columns: SheetColumns, role: Edite
   return column === null ? '' : (cells[column] ?? '');
 }
 
-/** The state of a row: it has a problem, needs a look, is ready, or is not checked yet. */
+/** The state of a row: it has a problem, needs the user's attention, is ready, or is not checked yet. */
 export type RowState = 'problem' | 'look' | 'ready' | 'unchecked';
 
 export function rowStateOf(verdict: RowVerdict | undefined): RowState {

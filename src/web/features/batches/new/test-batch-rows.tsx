@@ -40,7 +40,7 @@ function Rows({ rows, targetLine: first, reportCells }: RowsProps) {
   const [composition, setComposition] = useState(() => batchOfRows(rows));
   const [targetLine, setGoTo] = useState(first);
   const { sheet, columns } = composition.form;
-  const dispatch = (action: BatchAction) => setComposition((old) => reduceBatch(old, action));
+  const dispatch = (action: BatchAction) => setComposition((previousComposition) => reduceBatch(previousComposition, action));
   const reader = useSheetReader();
   const from = useImport(
     reader,

@@ -40,11 +40,11 @@ export function sentRowColumns(of: ColumnOptions): readonly Column<OutcomeRow>[]
 }
 
 /** The columns of rows that await approval. Destinations are not shortened. */
-export function reviewedRowColumns(of: ColumnOptions): readonly Column<OutcomeRow>[] {
+export function reviewedRowColumns(options: ColumnOptions): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
-    { ...destinationColumn, isFlexible: true, render: (row) => <FullDestination row={row} nameOf={of.nameOf} /> },
-    { ...amountColumn(of), card: 'side' },
+    { ...destinationColumn, isFlexible: true, render: (row) => <FullDestination row={row} nameOf={options.nameOf} /> },
+    { ...amountColumn(options), card: 'side' },
   ];
 }
 

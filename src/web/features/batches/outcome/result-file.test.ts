@@ -6,7 +6,7 @@ import { resultFile, resultFileName } from './result-file.ts';
 
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
-function row(more: Partial<OutcomeRow> = {}): OutcomeRow {
+function row(overrides: Partial<OutcomeRow> = {}): OutcomeRow {
   const sentOutcome = { state: 'sent', record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' } as const;
   return {
     line: 2,
@@ -17,7 +17,7 @@ function row(more: Partial<OutcomeRow> = {}): OutcomeRow {
     part: 1,
     remainder_id: null,
     ...sentOutcome,
-    ...more,
+    ...overrides,
   };
 }
 

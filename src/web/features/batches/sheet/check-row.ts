@@ -43,7 +43,7 @@ function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): str
   return readAmountCell(cell, { asset, unit: currency.unit });
 }
 
-/** Every amount with more digits than this is above the network's minimum amount. */
+/** An amount in base units with more digits is always above the network's minimum amount. */
 const dustDigitsMax = 5;
 
 function dustOf(asset: BatchAsset, destination: Destination, amount: string): RowProblem | null {

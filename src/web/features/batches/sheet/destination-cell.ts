@@ -96,7 +96,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
 
   return (cell, type) => {
     const text = trimCell(cell);
-    if (text === '') return missing;
+    if (text === '') return missingDestination;
     if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return readAddress(text, type);
     const isNamed = type !== 'public_address' && findByName(text, type).is === 'one' && exactNames.has(text);
     const hiddenCharacter = isNamed ? null : hiddenCharacterIn(text);
@@ -170,7 +170,7 @@ function unknownRemedy(nearEntries: readonly BookEntry[]): string {
     : 'Choose one of the closest names, or enter an address.';
 }
 
-const missing = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
+const missingDestination = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
 const sourceItself = problem('This is the source wallet.', 'Choose another destination, or another source.');
 
 function shortenCell(text: string): string {

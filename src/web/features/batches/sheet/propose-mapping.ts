@@ -21,7 +21,7 @@ export function proposeHeader(lines: readonly SheetRow[]): number | null {
   // A line with an address is a payment, so the header cannot be below it.
   if (paymentHeaderIndex !== -1 && !firstLines.slice(0, paymentHeaderIndex + 1).some(({ cells }) => cells.some(isAnyAddress)))
     return paymentHeaderIndex;
-  const width = firstLines.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
+  const width = firstLines.reduce((maximum, { cells }) => Math.max(maximum, filledCount(cells)), 0);
   const headerIndex = firstLines.findIndex(
     ({ cells }, index) => isDataLine[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
   );
@@ -130,11 +130,11 @@ function destinationCandidates(columns: readonly Column[]): readonly Column[] {
   const columnsWithAddresses = columns.filter(({ index }) => (addressCounts[index] ?? 0) > 0);
   const hasAddressHeader = ({ head }: Column) => head.kind === 'address';
   if (columnsWithAddresses.length > 0) return first(columnsWithAddresses.filter(hasAddressHeader), columnsWithAddresses);
-  const named = first(
+  const namedColumns = first(
     columns.filter(hasAddressHeader),
     columns.filter(({ head }) => head.kind === 'name'),
   );
-  if (named.length > 0 || columns.length !== 2) return named;
+  if (namedColumns.length > 0 || columns.length !== 2) return namedColumns;
   // If amounts are in one of two columns, the destinations are in the other column.
   const amount = columns.filter(({ cells }) => matchesMostCells(cells, isAmountLike));
   return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];

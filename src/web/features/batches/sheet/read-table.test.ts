@@ -111,11 +111,11 @@ describe('a spreadsheet', () => {
 });
 
 describe('malformed quotation marks', () => {
-  const joined = `address,amount,note\n${firstAddress},0.5,"Rent" May\n${secondAddress},0.25,"Rent" May\n${firstAddress},0.1,ok\n${secondAddress},0.05,"fine"\n`;
+  const joinedText = `address,amount,note\n${firstAddress},0.5,"Rent" May\n${secondAddress},0.25,"Rent" May\n${firstAddress},0.1,ok\n${secondAddress},0.05,"fine"\n`;
 
   test.for([
-    ['text after a quoted cell', joined, 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
-    ['pasted cells', joined.replaceAll(',', '\t'), 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
+    ['text after a quoted cell', joinedText, 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
+    ['pasted cells', joinedText.replaceAll(',', '\t'), 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
     [
       'a payee in the first column',
       `payee,address,amount\n"Ann" Lee,${firstAddress},1\nBo,${secondAddress},2\n"Cy" Ng,${firstAddress},3\n`,
@@ -131,7 +131,7 @@ describe('malformed quotation marks', () => {
   });
 
   test('each line becomes one row if quotation marks are read as text', async () => {
-    const { sheet } = await readUsable(joined, { ...defaultOptions, hasQuotes: false });
+    const { sheet } = await readUsable(joinedText, { ...defaultOptions, hasQuotes: false });
     expect(sheet.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
       [firstAddress, '0.5'],
       [secondAddress, '0.25'],

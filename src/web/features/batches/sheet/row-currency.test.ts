@@ -31,7 +31,7 @@ describe('payeeReader', () => {
 });
 
 describe('rowCurrency', () => {
-  const named = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
+  const sheetColumns = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
 
   test.for([
     [['50000', 'sat', 'BTC'], '50000'],
@@ -39,7 +39,7 @@ describe('rowCurrency', () => {
     [['0.5', 'BTC', 'Bitcoin'], '50000000'],
     [['700', 'Satoshis', 'XBT'], '700'],
   ] as const)('rowCurrency reads %j exactly', ([cells, amount]) => {
-    expect(verdictOf([address, ...cells], named).payment?.amount).toBe(amount);
+    expect(verdictOf([address, ...cells], sheetColumns).payment?.amount).toBe(amount);
   });
 
   test.for([
@@ -54,7 +54,7 @@ describe('rowCurrency', () => {
     [['5', 'BTC', 'CAD'], /in CAD: the desk sends no CAD/],
     [['5', 'BTC', 'doge'], /“doge” is not an asset/],
   ] as const)('rowCurrency refuses %j', ([cells, message]) => {
-    expect(verdictOf([address, ...cells], named).problems[0]?.message).toMatch(message);
+    expect(verdictOf([address, ...cells], sheetColumns).problems[0]?.message).toMatch(message);
   });
 });
 

@@ -21,7 +21,7 @@ export function writeSheet(header: readonly string[], rows: readonly (readonly s
 
 /** Writes a spreadsheet with an additional column for the problems of each row. Reading ignores this column. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const width = rows.reduce((maximum, { cells }) => Math.max(maximum, cells.length), header.length);
   const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
   const lines = [[...padCells(header, width), problemsHeader]];
   for (const [index, { line, cells }] of rows.entries()) {

@@ -34,7 +34,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   }, [client, names, round]);
   const readAgain = useCallback(() => {
     setReading(true);
-    setRound((last) => last + 1);
+    setRound((previousRound) => previousRound + 1);
   }, []);
   // The queries are disabled so that a submission does not make them refetch all records.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });

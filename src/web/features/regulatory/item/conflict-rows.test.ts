@@ -3,7 +3,7 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc_type_code: 2 };
-const recordWith = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
+const recordWith = (overrides: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...overrides });
 
 describe('conflictRows', () => {
   test('conflictRows returns no row if the typed values equal the recorded values, even if the originator is not confirmed', () => {

@@ -20,8 +20,8 @@ import { usePageKeys } from '#web/parts/page/page-keys.ts';
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const position = useMemo(() => queueQueries.position(id, queueFilter(filter)), [id, filter]);
-  const { data } = useQuery(position);
+  const positionQuery = useMemo(() => queueQueries.position(id, queueFilter(filter)), [id, filter]);
+  const { data } = useQuery(positionQuery);
   const nextKey = nextItem(data, useStore(outbox.submissions))?.key;
   useEffect(() => {
     if (nextKey !== undefined) prefetch(client.query(transactionQueries.one(nextKey)));
@@ -32,17 +32,17 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
         announce(announcement);
         void navigate({ to: '/regulatory', search: filter });
       };
-      const openNextOf = (loaded: QueuePosition) => {
-        const item = nextItem(loaded, outbox.submissions.get());
+      const openNextOf = (position: QueuePosition) => {
+        const item = nextItem(position, outbox.submissions.get());
         if (item === undefined) return openQueue(`${message} That was the last one.`);
         announce(`${message} Next: ${amountLabel(item.deposit)}.`);
         void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
       };
-      const loadedPosition = client.getQueryData(position.queryKey);
-      if (loadedPosition === undefined) void client.query(position).then(openNextOf, () => openQueue(message));
+      const loadedPosition = client.getQueryData(positionQuery.queryKey);
+      if (loadedPosition === undefined) void client.query(positionQuery).then(openNextOf, () => openQueue(message));
       else openNextOf(loadedPosition);
     },
-    [client, filter, navigate, position],
+    [client, filter, navigate, positionQuery],
   );
 }
 

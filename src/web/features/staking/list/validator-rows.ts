@@ -48,10 +48,15 @@ function compareValidators(one: DeskValidator, other: DeskValidator, sort: (type
 }
 
 /** The totals of validators. `missing` is the number of validators that the sums exclude, because their figures are unknown. */
-export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly missing: number };
+export type ValidatorSum = {
+  readonly deposited: Decimal;
+  readonly balance: Decimal;
+  readonly rewards: Decimal;
+  readonly incompleteCount: number;
+};
 
 export function sumOfValidators(rows: readonly DeskValidator[]): ValidatorSum {
   const sum = (key: 'deposited' | 'balance' | 'rewards') => decimal.sum(rows.flatMap((row) => row[key] ?? []));
-  const missing = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
-  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), missing };
+  const incompleteCount = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
+  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), incompleteCount };
 }
