@@ -82,9 +82,9 @@ function serviceCursorAfter(last: Page<unknown>): string | null {
  * is no such problem.
  */
 export function earlyEndReason(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
-  const last = pages.at(-1);
-  if (hasNextPage || last?.page_info.has_next_page !== true) return null;
-  return serviceCursorAfter(last) === null ? 'none' : 'again';
+  const lastPage = pages.at(-1);
+  if (hasNextPage || lastPage?.page_info.has_next_page !== true) return null;
+  return serviceCursorAfter(lastPage) === null ? 'none' : 'again';
 }
 
 /** Maximum consecutive pages without a new record that a list loads automatically. */

@@ -47,9 +47,9 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
 
 /** Bytes per second between the first and the last sample. Null if there are too few samples. */
 function speedOf(samples: readonly { readonly at: number; readonly sent: number }[]): number | null {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (first === undefined || last === undefined || last.at - first.at < 200) return null;
-  return ((last.sent - first.sent) * 1000) / (last.at - first.at);
+  const [firstSample, lastSample] = [samples[0], samples.at(-1)];
+  if (firstSample === undefined || lastSample === undefined || lastSample.at - firstSample.at < 200) return null;
+  return ((lastSample.sent - firstSample.sent) * 1000) / (lastSample.at - firstSample.at);
 }
 
 /** Whether the error means that a user cancelled the upload. */

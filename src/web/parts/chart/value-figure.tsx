@@ -30,14 +30,14 @@ export function ValueFigure({ title = 'Value in custody', filter = {} }: ValueFi
 type ValueProps = { readonly title: string; readonly days: readonly HoldingDay[]; readonly ticker: string | undefined };
 
 function Value({ title, days, ticker }: ValueProps) {
-  const [before, last] = [days.at(-2), days.at(-1)];
+  const [previousDay, lastDay] = [days.at(-2), days.at(-1)];
   return (
     <Figure
       title={title}
-      note={last === undefined ? undefined : <Total lastDay={last} dayBefore={before} />}
-      description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
+      note={lastDay === undefined ? undefined : <Total lastDay={lastDay} dayBefore={previousDay} />}
+      description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${lastDay?.day ?? 'today'}, in CAD.`}
       height={height}
-      emptyText={last === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
+      emptyText={lastDay === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
       chart={
         <Chart
           kind="line"

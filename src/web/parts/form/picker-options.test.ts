@@ -15,12 +15,12 @@ test('the picker shows "No match" only after all lists are loaded', () => {
   expect(noMatchText([loadedState, failedState])).toBe('The list could not be loaded.');
 });
 
-const option = (lead: string, more: Partial<PickerOption> = {}): PickerOption => ({
-  key: lead,
+const option = (leadText: string, overrides: Partial<PickerOption> = {}): PickerOption => ({
+  key: leadText,
   group: 'Wallets',
-  lead,
+  lead: leadText,
   texts: [],
-  ...more,
+  ...overrides,
 });
 
 const wallets = Array.from({ length: 30 }, (_, at) => option(`Wallet ${at}`, { texts: at === 29 ? ['eth', 'Ether'] : ['btc'] }));

@@ -85,15 +85,15 @@ function renderDigits(text: string, ticker: ReactNode = null) {
  * stays with the last group.
  */
 function renderGroups([first, ...otherGroups]: readonly string[], className: string | undefined, tail: ReactNode = null) {
-  const last = otherGroups.length - 1;
+  const lastIndex = otherGroups.length - 1;
   return (
     <>
       {first}
       {otherGroups.map((group, index) => {
-        const hasTail = index === last && tail !== null;
+        const hasTail = index === lastIndex && tail !== null;
         if (index % 2 === 1 && !hasTail) return group;
         return (
-          <span key={index} className={index % 2 === 1 ? classes.last : className} data-between={index < last ? '' : undefined}>
+          <span key={index} className={index % 2 === 1 ? classes.last : className} data-between={index < lastIndex ? '' : undefined}>
             {group}
             {hasTail ? tail : null}
           </span>

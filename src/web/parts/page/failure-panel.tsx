@@ -38,7 +38,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
         <Stack gap={4} miw={0} flex="1 1 16rem">
           <Text c="dimmed">
             {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
-            {/* Omitted if the reason already names the failed request. */}
+            {/* The failed request is left out if the reason already names it. */}
             {isFinal || requestLine === null || reason.includes(requestLine) ? null : (
               <span>
                 <Code>{requestLine}</Code>

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { readSessionEnd, useSession } from '#web/data/session.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
-const IdleDialog = lazyComponent(() => import('./idle-dialog.tsx').then((loaded) => loaded.IdleDialog));
+const IdleDialog = lazyComponent(() => import('./idle-dialog.tsx').then((loadedModule) => loadedModule.IdleDialog));
 
 /** How long before the end of an idle session the user is warned, ms. */
 const warningMs = 60_000;

@@ -11,7 +11,7 @@ import { visiblePages } from './navigation-pages.ts';
 /** Whether single-key shortcuts are on. Users of speech input may need to turn them off (WCAG 2.1.4). */
 const shortcutKeys = preference('single_keys');
 
-const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx').then((loaded) => loaded.ShortcutList));
+const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx').then((loadedModule) => loadedModule.ShortcutList));
 
 /** Handles keyboard shortcuts. Shows the list of shortcuts while `isOpen` is true. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {

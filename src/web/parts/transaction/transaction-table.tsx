@@ -72,12 +72,12 @@ function completedOf(transaction: Transaction): string | null | undefined {
   return transaction.type === 'external' ? null : transaction.completed_at;
 }
 
-function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly string[] }) {
-  if (first === undefined) return '—';
+function FirstHash({ hashes: [firstHash, ...otherHashes] }: { readonly hashes: readonly string[] }) {
+  if (firstHash === undefined) return '—';
   return (
     <>
-      <ShortHash value={first} noun="Hash" />
-      {more.length === 0 ? null : ` +${more.length}`}
+      <ShortHash value={firstHash} noun="Hash" />
+      {otherHashes.length === 0 ? null : ` +${otherHashes.length}`}
     </>
   );
 }
