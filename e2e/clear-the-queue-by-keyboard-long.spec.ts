@@ -99,7 +99,7 @@ test('an officer clears the whole queue with only the keyboard', async ({ page, 
     await expect(title).toHaveText(/^Deposit of/);
     const deposit = (await title.textContent()) ?? '';
     await expect(page.getByRole('button', { name: /^Submit originator/ })).toBeVisible();
-    const [before, beganMs] = [keyboard.keys, performance.now()];
+    const [earlierKeyCount, beganMs] = [keyboard.keys, performance.now()];
     const hasDefault = await page.getByRole('button', { name: /^Accept originator/ }).isVisible();
     let source: ClearedDeposit['source'] = hasDefault ? 'default' : 'typed';
     if (hasDefault) await keyboard.press('a');
@@ -117,7 +117,7 @@ test('an officer clears the whole queue with only the keyboard', async ({ page, 
     await keyboard.press('Control+Enter');
     await expect(title).not.toHaveText(deposit);
     const seconds = (performance.now() - beganMs) / 1000;
-    clearedDeposits.push({ deposit: deposit.replace('Deposit of ', ''), source, keys: keyboard.keys - before, seconds });
+    clearedDeposits.push({ deposit: deposit.replace('Deposit of ', ''), source, keys: keyboard.keys - earlierKeyCount, seconds });
     // The desk offers an originator for reuse only after the service has accepted the submission.
     if (source === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
   }

@@ -93,10 +93,10 @@ test('a drop-down list near the end of the page opens inside the window, and not
   const country = page.getByLabel('Issuing country');
   await country.focus();
   const readPositions = async () => [await page.evaluate(() => window.scrollY), await country.boundingBox()];
-  const before = await readPositions();
+  const earlierPositions = await readPositions();
   await country.press('ArrowDown');
   await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
-  expect(await readPositions()).toEqual(before);
+  expect(await readPositions()).toEqual(earlierPositions);
 });
 
 test('arrow keys keep the active option visible in a list that is longer than its dialog', async ({ page, sandbox, signIn }) => {

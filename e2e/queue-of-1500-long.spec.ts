@@ -175,8 +175,8 @@ test('a focused row does not move when a new deposit is inserted above it', asyn
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
-  const before = await focusedRow(page);
-  expect(before.name).toContain('6.5');
+  const earlierRow = await focusedRow(page);
+  expect(earlierRow.name).toContain('6.5');
   cursors.length = 0;
   // Deposit 1503 requires a report and is older than all other deposits.
   total = 1503;
@@ -184,9 +184,9 @@ test('a focused row does not move when a new deposit is inserted above it', asyn
   await expectRead(page, /^1.?503 pending/);
   await expect.poll(() => firstAmount(page)).toContain('1503.5');
   expect(cursors.length).toBeLessThan(10);
-  const after = await focusedRow(page);
-  expect(after.name).toBe(before.name);
+  const laterRow = await focusedRow(page);
+  expect(laterRow.name).toBe(earlierRow.name);
   // The page scrolls by whole pixels, but the heights of rows have fractions.
-  expect(Math.abs(after.top - before.top)).toBeLessThan(1);
+  expect(Math.abs(laterRow.top - earlierRow.top)).toBeLessThan(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 });

@@ -173,12 +173,12 @@ test('after half a minute, the page re-renders only text that has changed', asyn
   await page.clock.fastForward(31_000);
   await expect(line).not.toHaveAttribute('title', lastAnswer);
   // React may still render the last answers shortly after the status has changed.
-  let before = -1;
-  const isStable = async () => before === (before = await renderCount());
+  let lastCount = -1;
+  const isStable = async () => lastCount === (lastCount = await renderCount());
   await expect.poll(isStable, { intervals: [500] }).toBe(true);
-  expect(before).toBeGreaterThan(0);
+  expect(lastCount).toBeGreaterThan(0);
   await page.clock.fastForward(31_000);
-  expect(await renderCount()).toBe(before);
+  expect(await renderCount()).toBe(lastCount);
   await page.clock.fastForward(31 * 60_000);
   await expect(page.getByText(/·\s2\shours\sago$/).first()).toBeVisible();
 });

@@ -108,14 +108,14 @@ test('a list offers new records with a button while a row has the focus', async 
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
   await page.keyboard.press('j');
-  const before = await firstVisibleRow(page);
+  const earlierRow = await firstVisibleRow(page);
   const wallet = await sandbox.createWallet('Newcomers');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
   const showButton = page.getByRole('button', { name: 'New activity' });
   await expect(showButton).toBeVisible();
   await page.clock.fastForward(5000);
-  expect((await firstVisibleRow(page)).name).toBe(before.name);
+  expect((await firstVisibleRow(page)).name).toBe(earlierRow.name);
   await showButton.click();
   await expect.poll(async () => (await firstVisibleRow(page)).name).toBe('Deposit 301');
   await expect(page.getByText('51 of 301 loaded')).toBeVisible();

@@ -69,10 +69,10 @@ test('the overview shows its text before it loads the charts, and each chart can
   for (const name of figures) await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toBeVisible();
   await expect(charts(page)).toHaveCount(0);
-  const before = await figure(page, figures[0] ?? '').boundingBox();
+  const earlierBox = await figure(page, figures[0] ?? '').boundingBox();
   release();
   await expect(charts(page)).toHaveCount(figures.length);
-  expect(await figure(page, figures[0] ?? '').boundingBox()).toEqual(before);
+  expect(await figure(page, figures[0] ?? '').boundingBox()).toEqual(earlierBox);
 
   await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
   const balances = page.getByRole('table', { name: 'Balances by asset' });

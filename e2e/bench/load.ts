@@ -70,8 +70,14 @@ function paceFigures({ phases }: LoadReport): readonly Figure[] {
 /** Memory of the replica that was not stopped, after garbage collections. */
 function memoryFigures({ memory: { start, end } }: LoadReport): readonly Figure[] {
   const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
-  const growthFigure = (figureName: string, now: number, before: number, budget: number) => {
-    return { what: figureName, figure: inMegabytes(now), yardstick: `${inMegabytes(before)} at first`, ratio: now / before, budget };
+  const growthFigure = (figureName: string, laterBytes: number, earlierBytes: number, budget: number) => {
+    return {
+      what: figureName,
+      figure: inMegabytes(laterBytes),
+      yardstick: `${inMegabytes(earlierBytes)} at first`,
+      ratio: laterBytes / earlierBytes,
+      budget,
+    };
   };
   return [
     growthFigure('heap at the end', end.heapUsed, start.heapUsed, 1.2),

@@ -204,11 +204,11 @@ async function awaitingWallet(world: Pick<World, 'client'>): Promise<number> {
 /** Times at which the newest 600 records were created, ms since 1970. */
 async function newestTimes(world: Pick<World, 'client'>): Promise<readonly number[]> {
   const times: number[] = [];
-  let after: Query = {};
+  let cursorQuery: Query = {};
   while (times.length < 600) {
-    const { page, page_info } = await readList(world, { page_size: 100, ...after });
+    const { page, page_info } = await readList(world, { page_size: 100, ...cursorQuery });
     times.push(...page.map(({ data }) => Date.parse(data.timestamp ?? data.created_at ?? '')));
-    after = { after: String(page_info.end_cursor) };
+    cursorQuery = { after: String(page_info.end_cursor) };
   }
   return times;
 }
