@@ -79,9 +79,9 @@ async function sendAndTrack(request: HttpRequest): Promise<HttpAnswer> {
  * number.
  */
 function countFailedReads({ method, url }: HttpRequest, { status }: HttpAnswer): number {
-  const { failedReads: before } = connection.get();
-  if (method !== 'GET' || !url.startsWith('/api/')) return before;
-  return status >= 500 ? before + 1 : 0;
+  const { failedReads: previousCount } = connection.get();
+  if (method !== 'GET' || !url.startsWith('/api/')) return previousCount;
+  return status >= 500 ? previousCount + 1 : 0;
 }
 
 function toRefusal(answer: HttpAnswer, requestLine: string): HttpRefusal {

@@ -95,9 +95,9 @@ export function idlePages(pages: readonly Page<unknown>[]): number {
   const seenCursors = new Set<string>();
   let idleCount = 0;
   for (const { page } of pages) {
-    const before = seenCursors.size;
+    const sizeBefore = seenCursors.size;
     for (const { cursor } of page) seenCursors.add(cursor);
-    idleCount = seenCursors.size === before ? idleCount + 1 : 0;
+    idleCount = seenCursors.size === sizeBefore ? idleCount + 1 : 0;
   }
   return idleCount;
 }

@@ -68,8 +68,12 @@ function holdingsOf(rows: readonly Holding[]): readonly Holding[] {
   const holdingByAsset = new Map<string, Holding>();
   for (const { asset: symbol, warm, offline } of rows) {
     const asset = symbol.toLowerCase();
-    const before = holdingByAsset.get(asset) ?? { warm: zero, offline: zero };
-    holdingByAsset.set(asset, { asset, warm: decimal.add(before.warm, warm), offline: decimal.add(before.offline, offline) });
+    const earlierHolding = holdingByAsset.get(asset) ?? { warm: zero, offline: zero };
+    holdingByAsset.set(asset, {
+      asset,
+      warm: decimal.add(earlierHolding.warm, warm),
+      offline: decimal.add(earlierHolding.offline, offline),
+    });
   }
   return [...holdingByAsset.values()];
 }

@@ -17,7 +17,7 @@ const exportedEntries: readonly (readonly [name: string, value: unknown])[] = Ob
 function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {
   return exportedEntries
     .filter(([name]) => name.endsWith(ending))
-    .flatMap(([name, all]) => Object.entries(all as object).map(([key, entry]) => [`${name}.${key}`, entry] as const));
+    .flatMap(([name, queryTable]) => Object.entries(queryTable as object).map(([key, entry]) => [`${name}.${key}`, entry] as const));
 }
 
 const singleQueries = exportedEntries.filter(([name]) => name.endsWith('Query'));

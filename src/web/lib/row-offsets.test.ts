@@ -14,10 +14,10 @@ test('rowAt returns the row that contains a position', () => {
 
 test('rowsBetween returns every row visible between two positions', () => {
   assert(
-    property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (all, top, high) => {
-      const offsets = offsetsOf(all);
+    property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (allHeights, top, high) => {
+      const offsets = offsetsOf(allHeights);
       const { from, to } = rowsBetween(offsets, top, top + high);
-      const visibleRows = all.flatMap((height, row) => {
+      const visibleRows = allHeights.flatMap((height, row) => {
         const begin = offsets[row] ?? 0;
         return begin < top + high && begin + height > top ? [row] : [];
       });

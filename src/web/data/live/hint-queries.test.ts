@@ -36,8 +36,8 @@ test('frequent hints of the event stream invalidate queries at most once per sec
   }
   const count = () => roots.filter((root) => root === 'batches').length;
   expect(count()).toBeLessThanOrEqual(4);
-  const before = count();
+  const countBefore = count();
   read({ kind: 'batch', id: '1' });
   vi.advanceTimersByTime(1000);
-  expect(count()).toBeGreaterThan(before);
+  expect(count()).toBeGreaterThan(countBefore);
 });

@@ -36,7 +36,7 @@ const RenderedTree = memo(
       </Card>
     );
   },
-  (before, after) => before.text === after.text,
+  (oldProps, newProps) => oldProps.text === newProps.text,
 );
 
 function OwnerBranch({ owner, isRoot = false }: { readonly owner: Owner; readonly isRoot?: boolean }) {

@@ -88,7 +88,7 @@ export const PersonCard = memo(
     );
   },
   // `remove` and `move` depend only on the path, so they are not compared.
-  (before, after) => before.path === after.path && before.isLast === after.isLast,
+  (oldProps, newProps) => oldProps.path === newProps.path && oldProps.isLast === newProps.isLast,
 );
 
 function MoveIcon({ degrees, children }: { readonly degrees: number; readonly children: ReactNode }) {

@@ -25,9 +25,9 @@ export function DeterminationForm() {
       initialValues={{ id: '', status: 'missing_travel_rule_info' }}
       row={sandboxEndpoints.setRegulatoryStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
-      resultOf={(created, { status = '' }) => ({
+      resultOf={(transaction, { status = '' }) => ({
         message: `Determination set: ${determinations[status] ?? status}.`,
-        link: <TransactionLink transaction={created} />,
+        link: <TransactionLink transaction={transaction} />,
       })}
     />
   );

@@ -38,9 +38,9 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
     entry.choose();
   };
   // The number of presses of Enter. If the user presses Enter right after typing, the search first waits for the current results.
-  const [enterCount, setEnters] = useState(0);
+  const [enterCount, setEnterCount] = useState(0);
   const areResultsOutdated = query !== typed || (options.length === 0 && isReading);
-  const combobox = useComboboxState({ id: 'search', items: options, onChoose: chooseEntry, onEnter: () => setEnters(enterCount + 1) });
+  const combobox = useComboboxState({ id: 'search', items: options, onChoose: chooseEntry, onEnter: () => setEnterCount(enterCount + 1) });
   const openActiveEntry = useEffectEvent(() => {
     const entry = options[combobox.activeIndex];
     if (entry !== undefined) chooseEntry(entry);
@@ -72,7 +72,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setEnters(0);
+              setEnterCount(0);
               combobox.activateFirst();
             }}
           />

@@ -111,21 +111,21 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
         <PreflightLines
           lines={checks}
           isOpen={(line) => (earlierLine(line)?.answer ?? 'yes') !== 'yes'}
-          renderBelow={(line) => <EarlierAnswer line={line} before={earlierLine(line)} />}
+          renderBelow={(line) => <EarlierAnswer line={line} lineAtRequest={earlierLine(line)} />}
         />
       </Stack>
     </Panel>
   );
 }
 
-type BeforeProps = { readonly line: PreflightLine; readonly before: PreflightLine | undefined };
+type EarlierAnswerProps = { readonly line: PreflightLine; readonly lineAtRequest: PreflightLine | undefined };
 
 /** The answer of a check at the time of the request, if the answer has changed since then. */
-function EarlierAnswer({ line, before }: BeforeProps) {
-  if (before === undefined || before.text === line.text) return null;
+function EarlierAnswer({ line, lineAtRequest }: EarlierAnswerProps) {
+  if (lineAtRequest === undefined || lineAtRequest.text === line.text) return null;
   return (
     <Text size="xs" c="dimmed">
-      <strong>Changed.</strong> At the request: {before.text}.
+      <strong>Changed.</strong> At the request: {lineAtRequest.text}.
     </Text>
   );
 }

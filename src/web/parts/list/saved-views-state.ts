@@ -47,8 +47,8 @@ export function withView(all: readonly SavedView[], view: SavedView): SavedView[
 }
 
 /** All views except one. */
-export function withoutView(all: readonly SavedView[], { list, name }: Pick<SavedView, 'list' | 'name'>): SavedView[] {
-  return all.filter((other) => other.list !== list || other.name !== name);
+export function withoutView(allViews: readonly SavedView[], { list, name }: Pick<SavedView, 'list' | 'name'>): SavedView[] {
+  return allViews.filter((other) => other.list !== list || other.name !== name);
 }
 
 /** All views after renaming a view, which keeps its position. Another view with the new name is removed. */

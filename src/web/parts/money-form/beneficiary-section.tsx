@@ -85,11 +85,13 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
           isOnlyBeneficiary={people.length === 1}
           source={text['source'] ?? ''}
           isHidden={text['isHidden'] === 'yes'}
-          remove={isRequired && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
+          remove={
+            isRequired && people.length === 1 ? null : () => change((previousBeneficiaries) => previousBeneficiaries.toSpliced(index, 1))
+          }
         />
       ))}
       <div>
-        <Button variant="default" onClick={() => change((before) => [...before, emptyBeneficiary()])}>
+        <Button variant="default" onClick={() => change((previousBeneficiaries) => [...previousBeneficiaries, emptyBeneficiary()])}>
           {people.length === 0 ? 'Add a beneficiary' : 'Add another beneficiary'}
         </Button>
       </div>

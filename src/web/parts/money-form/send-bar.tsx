@@ -78,7 +78,7 @@ export function SendBar({ send, isSending, blocker, goBack, isForApproval, child
 function SendTimer() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    const timer = setInterval(() => setSeconds((previousSeconds) => previousSeconds + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   const label = waitMessage(seconds);

@@ -4,7 +4,7 @@ import { importText, setting, testAddress } from '#web/features/batches/sheet/te
 import { formOfDraft, valuesOf } from './batch-draft.ts';
 import { compositionOf, emptyForm, nextLine, reduceBatch, rowTo, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
-function after(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
+function stateAfter(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
   return actions.reduce(reduceBatch, start);
 }
 
@@ -13,7 +13,7 @@ const rows = [
   ['b', '2'],
   ['c', '3'],
 ];
-const threeRows = after(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
+const threeRows = stateAfter(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 const linesOf = ({ form }: BatchComposition) => form.sheet.rows.map(({ line }) => line);
 
 describe('the form of a new batch', () => {
@@ -22,36 +22,36 @@ describe('the form of a new batch', () => {
   });
 
   test('changing one row of a new batch keeps the other rows', () => {
-    const changedForm = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
+    const changedForm = stateAfter(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
     expect(changedForm.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
     expect(changedForm.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
   });
 
   test('entering the same text in a cell of a new batch changes nothing', () => {
-    expect(after(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
+    expect(stateAfter(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
   });
 
   test('undo restores the removed rows of a new batch at their positions', () => {
-    const batchWithoutRows = after(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
+    const batchWithoutRows = stateAfter(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
     expect(linesOf(batchWithoutRows)).toEqual([4]);
-    const afterUndo = after(batchWithoutRows, { do: 'undo' }, { do: 'undo' });
+    const afterUndo = stateAfter(batchWithoutRows, { do: 'undo' }, { do: 'undo' });
     expect(afterUndo.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
   });
 
   test('a new row of a batch never gets the line number of another row', () => {
-    expect(linesOf(after(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
+    expect(linesOf(stateAfter(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
   });
 
   test("changing a row of a new batch clears the user's confirmations", () => {
-    const confirmedForm = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
-    const { form } = after(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' });
+    const confirmedForm = stateAfter(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
+    const { form } = stateAfter(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' });
     expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
   });
 
   test('the refusal of a row stays on the page until the row is changed', () => {
-    const batchWithRefusal = after(threeRows, { do: 'refuse row', index: 1, message: 'no' });
+    const batchWithRefusal = stateAfter(threeRows, { do: 'refuse row', index: 1, message: 'no' });
     expect(batchWithRefusal.form.sheet.rows).toContain(batchWithRefusal.refused?.row);
-    const changedBatch = after(batchWithRefusal, { do: 'set cell', line: 3, column: 0, text: 'x' });
+    const changedBatch = stateAfter(batchWithRefusal, { do: 'set cell', line: 3, column: 0, text: 'x' });
     expect(changedBatch.form.sheet.rows).not.toContain(changedBatch.refused?.row);
   });
 });
@@ -60,7 +60,7 @@ describe('a file of several assets', () => {
   const text = `Address,Amount,Currency\n${testAddress.btc(1)},1,BTC\n${testAddress.ltc(1)},2,LTC\n${testAddress.btc(2)},3,BTC\nx,4,USD\n`;
   const file = { name: 'a.csv', sha256: 'ab'.repeat(32) };
   const importedBatch = async (asset: 'btc' | 'ltc' | null) =>
-    after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mappedTable: await importText(text) });
+    stateAfter(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mappedTable: await importText(text) });
 
   test('a file of several assets becomes one batch for each asset, starting with the chosen asset', async () => {
     const { form } = await importedBatch('ltc');
@@ -71,18 +71,18 @@ describe('a file of several assets', () => {
 
   test('a file of several assets keeps the rows of each asset when the user switches between the assets', async () => {
     const composition = await importedBatch(null);
-    const editedForm = after(composition, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
+    const editedForm = stateAfter(composition, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
     expect([editedForm.form.asset, linesOf(editedForm)]).toEqual(['ltc', [3]]);
-    expect(linesOf(after(editedForm, { do: 'choose', asset: 'btc' }))).toEqual([4]);
+    expect(linesOf(stateAfter(editedForm, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
   test('a file of several assets does not accept an asset that the file does not name', async () => {
     const startedBatch = await importedBatch(null);
-    expect(after(startedBatch, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
+    expect(stateAfter(startedBatch, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });
 
   test('after a batch is sent, the form shows the rows of the next asset in the file', async () => {
-    const sentBatch = after(await importedBatch(null), { do: 'sent', id: 'b1', nextKey: 'next' });
+    const sentBatch = stateAfter(await importedBatch(null), { do: 'sent', id: 'b1', nextKey: 'next' });
     expect(sentBatch.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
     expect(linesOf(sentBatch)).toEqual([3]);
   });
@@ -97,7 +97,7 @@ describe('a file of several assets', () => {
 describe('a batch', () => {
   const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
   const emptyBatch = compositionOf({ ...emptyForm('key'), asset: 'btc' });
-  const { form } = after(emptyBatch, {
+  const { form } = stateAfter(emptyBatch, {
     do: 'add rows',
     rows: [
       [firstAddress, '1'],
@@ -105,7 +105,7 @@ describe('a batch', () => {
     ],
   });
   const check = (walletId: number | null, amount = '2') => {
-    const now = after({ ...emptyBatch, form }, { do: 'set cell', line: 3, column: 1, text: amount });
+    const now = stateAfter({ ...emptyBatch, form }, { do: 'set cell', line: 3, column: 1, text: amount });
     const { sheet, file } = now.form;
     return checkSheet({ ...sheet, file, setting: setting({ walletId }), remainder_of: null, payments: null });
   };

@@ -48,14 +48,14 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
     return makeDraftKeeper({ name, readValues: () => valuesOf(store.get().form), client, save });
   });
   const dispatch = (action: BatchAction) => {
-    const before = store.get();
-    const after = reduceBatch(before, action);
-    if (after === before) return;
-    store.set(after);
+    const oldState = store.get();
+    const newState = reduceBatch(oldState, action);
+    if (newState === oldState) return;
+    store.set(newState);
     keeper.noteChange();
     // The URL contains the wallet and the asset, so that a reload or a link restores them.
-    const { wallet, asset } = after.form;
-    if (wallet !== before.form.wallet || asset !== before.form.asset) updateUrl({ step: undefined });
+    const { wallet, asset } = newState.form;
+    if (wallet !== oldState.form.wallet || asset !== oldState.form.asset) updateUrl({ step: undefined });
   };
   const updateUrl = (patch: Partial<BatchNewSearch>, isReplaced = true) => {
     const { wallet, asset } = store.get().form;

@@ -72,7 +72,7 @@ function useCompleteness({ sources, demand, element }: MeterProps): FormComplete
   useEffect(() => {
     const count = () => {
       const next = formCompleteness(demand, getValues());
-      setCompleteness((before) => (isSame(before, next) ? before : next));
+      setCompleteness((oldCompleteness) => (isSame(oldCompleteness, next) ? oldCompleteness : next));
     };
     count();
     return debounceForm(element.current, sources, count);

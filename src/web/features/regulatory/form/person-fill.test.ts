@@ -70,9 +70,9 @@ describe('the undo function', () => {
   test('the undo function restores all values, their sources and the default originator', () => {
     const form = formWithDefault({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
     form.type('postcode', '22202');
-    const before = form.everything();
+    const earlierForm = form.everything();
     form.fill(ada)();
-    expect(form.everything()).toEqual(before);
+    expect(form.everything()).toEqual(earlierForm);
   });
 
   test('the undo function keeps values that were typed after the person was filled in', () => {

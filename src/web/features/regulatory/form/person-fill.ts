@@ -20,11 +20,11 @@ function personChanges(role: PersonRole, text: EntityText, sources: Sources, ent
   const personText: EntityText = entityValuesOf(role, entity);
   const isOtherKind = kindOf(text) !== kindOf(personText);
   return Object.entries(personText).flatMap(([name, value]) => {
-    const before = text[name] ?? '';
+    const oldText = text[name] ?? '';
     const source = sources[`${depositHolders[role]}.${name}`];
     const isAboutOtherPerson = (source !== undefined && source.is !== 'typed') || (isOtherKind && name === 'id_doc_type_code');
-    const after = value === '' && !isAboutOtherPerson ? before : value;
-    return after === before ? [] : [{ name, before, after }];
+    const newText = value === '' && !isAboutOtherPerson ? oldText : value;
+    return newText === oldText ? [] : [{ name, before: oldText, after: newText }];
   });
 }
 

@@ -81,10 +81,10 @@ export function Conflict({ transactionKey, baseRecord, currentRecord, typed, kee
   );
 }
 
-function statusRow({ regulatory_status: before }: ExternalTransaction, { regulatory_status: after }: ExternalTransaction) {
-  if (before === after) return [];
+function statusRow({ regulatory_status: oldStatus }: ExternalTransaction, { regulatory_status: newStatus }: ExternalTransaction) {
+  if (oldStatus === newStatus) return [];
   const label = (status: string | null | undefined) => (status ? statusLabel('regulatory', status).label : null);
-  return [{ field: 'Status', typedText: label(before), recordedText: label(after) }];
+  return [{ field: 'Status', typedText: label(oldStatus), recordedText: label(newStatus) }];
 }
 
 function EmptyValue() {

@@ -35,14 +35,14 @@ test('the list sorts validators by the value of their balances, not by the text'
 });
 
 test('the list can filter validators by every status, even by one that the desk does not know', () => {
-  const all = [
+  const allValidators = [
     validator('a', { status: 'active_slashed' }),
     validator('b', { compounding: true }),
     validator('c', { wallet: { id: 9, name: null } }),
   ];
-  expect(names(visibleValidators(all, { status: 'active_slashed' }))).toEqual(['a']);
-  expect(names(visibleValidators(all, { compounding: 'yes' }))).toEqual(['b']);
-  expect(names(visibleValidators(all, { wallet: '9' }))).toEqual(['c']);
+  expect(names(visibleValidators(allValidators, { status: 'active_slashed' }))).toEqual(['a']);
+  expect(names(visibleValidators(allValidators, { compounding: 'yes' }))).toEqual(['b']);
+  expect(names(visibleValidators(allValidators, { wallet: '9' }))).toEqual(['c']);
 });
 
 test('sumOfValidators is exact to the last wei and counts validators without a figure', () => {

@@ -33,7 +33,7 @@ type AddressValues = z.infer<typeof addressSchema>;
 /** The form that creates or edits an address. A failed creation is never retried automatically. */
 export function SubAddressForm({ walletId, asset, editedAddress, existingAddresses: loadedAddresses, close }: SubAddressFormProps) {
   const client = useQueryClient();
-  const [before] = useState(loadedAddresses);
+  const [initialAddresses] = useState(loadedAddresses);
   const creation = useMutation(fundingAddressMutations.create(walletId, asset));
   const edit = useMutation(fundingAddressMutations.edit(walletId, asset, editedAddress?.address ?? ''));
   /** The failure after which the user has already checked whether the address was created. */
@@ -46,12 +46,14 @@ export function SubAddressForm({ walletId, asset, editedAddress, existingAddress
     close();
   };
   const checkAddresses = async (values: AddressValues) => {
-    const now = readableAddresses(await client.query({ ...fundingAddressQueries.ofWallet(walletId, asset), staleTime: 0 }));
+    const currentAddresses = readableAddresses(await client.query({ ...fundingAddressQueries.ofWallet(walletId, asset), staleTime: 0 }));
     if (editedAddress !== null)
-      return now.some(({ address, ...addressFields }) => address === editedAddress.address && haveEqualFields(addressFields, values))
+      return currentAddresses.some(
+        ({ address, ...addressFields }) => address === editedAddress.address && haveEqualFields(addressFields, values),
+      )
         ? 'The address matches your entries: it was changed.'
         : 'The address does not match your entries yet. You can send the same change again: it has no further effect.';
-    const createdAddresses = newAddresses(before, now);
+    const createdAddresses = newAddresses(initialAddresses, currentAddresses);
     return createdAddresses.length === 0
       ? 'No new address yet. Check again later. Create it again only if it does not appear.'
       : `New addresses: ${createdAddresses.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;

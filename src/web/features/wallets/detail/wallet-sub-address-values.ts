@@ -7,8 +7,11 @@ export function readableAddresses(listedAddresses: readonly (FundingAddress | Un
 }
 
 /** The addresses of `now` that are not in `before`. After an unknown outcome, one of them may be the created address. */
-export function newAddresses(before: readonly FundingAddress[], now: readonly FundingAddress[]): readonly FundingAddress[] {
-  return now.filter(({ address }) => before.every((each) => each.address !== address));
+export function newAddresses(
+  earlierAddresses: readonly FundingAddress[],
+  laterAddresses: readonly FundingAddress[],
+): readonly FundingAddress[] {
+  return laterAddresses.filter(({ address }) => earlierAddresses.every((each) => each.address !== address));
 }
 
 type EditedFields = Pick<FundingAddress, 'name' | 'notes' | 'is_watched'>;
