@@ -16,7 +16,7 @@ export type ConfirmedWrite = {
   readonly dialog: ReactNode;
 };
 
-/** Runs the changes of one panel, one at a time. `what` is the name of the changes in the dialog: `'Changing users'`. */
+/** Runs the changes of one panel, one at a time. `action` is the name of the changes in the dialog: `'Changing users'`. */
 export function useConfirmedWrite(action: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
   const identity = useConfirmedIdentity(action, purpose);
   const [isRunning, setRunning] = useState(false);

@@ -42,7 +42,7 @@ export function Panel({ title, aside, children }: { readonly title: string; read
 type DetailColumnsProps = { readonly children: ReactNode; readonly sideContent: ReactNode; readonly contentBelow?: ReactNode };
 
 /**
- * The layout of a detail page: facts on the left, related panels on the right, and `below` across both columns. Narrow screens
+ * The layout of a detail page: facts on the left, related panels on the right, and `contentBelow` across both columns. Narrow screens
  * have one column.
  */
 export function DetailColumns({ children, sideContent, contentBelow }: DetailColumnsProps) {

@@ -40,7 +40,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   );
 }
 
-/** Originator fields that `now` requires and `before` did not require. */
+/** Originator fields that the new status requires and the old status did not require. */
 function newlyRequired(values: EntityText, oldStatus: PendingStatus, newStatus: PendingStatus) {
   const earlierNames = new Set(formFields('originator', oldStatus, values).map(({ name }) => name));
   return formFields('originator', newStatus, values).filter(({ name, required }) => required && !earlierNames.has(name));

@@ -47,7 +47,7 @@ function compareValidators(one: DeskValidator, other: DeskValidator, sort: (type
   }
 }
 
-/** The totals of validators. `missing` is the number of validators that the sums exclude, because their figures are unknown. */
+/** The totals of validators. `incompleteCount` is the number of validators that the sums exclude, because their figures are unknown. */
 export type ValidatorSum = {
   readonly deposited: Decimal;
   readonly balance: Decimal;

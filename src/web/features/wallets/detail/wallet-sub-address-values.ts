@@ -6,7 +6,7 @@ export function readableAddresses(listedAddresses: readonly (FundingAddress | Un
   return listedAddresses.flatMap((address) => (isUnreadable(address) ? [] : [address]));
 }
 
-/** The addresses of `now` that are not in `before`. After an unknown outcome, one of them may be the created address. */
+/** The later addresses that are not among the earlier addresses. After an unknown outcome, one of them may be the created address. */
 export function newAddresses(
   earlierAddresses: readonly FundingAddress[],
   laterAddresses: readonly FundingAddress[],
