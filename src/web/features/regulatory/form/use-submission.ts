@@ -16,7 +16,7 @@ import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { formProblems, informationOf, pathOfRefusal, type RegulatoryFormReturn } from './regulatory-values.ts';
 
 /**
- * Called when the officer submits. `what` describes the content (`'originator for 1.5 BTC'`). The desk sends the submission
+ * Called when the officer submits. `content` describes what is submitted (`'originator for 1.5 BTC'`). The desk sends the submission
  * five seconds later.
  */
 export type OnSubmitted = (content: string) => void;
