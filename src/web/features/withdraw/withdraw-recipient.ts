@@ -27,7 +27,7 @@ export function recipientName(recipient: Recipient): string {
   if (recipient.is === 'account') return partyName({ ...recipient.account, kind: 'external' });
   if (recipient.is === 'wallet') return partyName(recipient.wallet);
   const addressEnds = shortenedEnds(recipient.address, 8, 6);
-  return addressEnds === null ? recipient.address : `${addressEnds.headLength}…${addressEnds.tailLength}`;
+  return addressEnds === null ? recipient.address : `${addressEnds.head}…${addressEnds.tail}`;
 }
 
 /** The recipient's address for an asset, with its tag or memo. Null if the recipient has no such address. */

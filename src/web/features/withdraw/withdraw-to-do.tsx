@@ -58,7 +58,7 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
       <Stack gap="xs" align="flex-start">
         {ownAddress === address ? null : (
           <Button variant="default" onClick={() => write({ address: ownAddress })}>
-            Use its {ticker} form, {shortenedEnds(ownAddress, 8, 6)?.headLength}…{shortenedEnds(ownAddress, 8, 6)?.tailLength}
+            Use its {ticker} form, {shortenedEnds(ownAddress, 8, 6)?.head}…{shortenedEnds(ownAddress, 8, 6)?.tail}
           </Button>
         )}
         <Confirmation

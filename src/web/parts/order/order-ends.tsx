@@ -116,5 +116,5 @@ export function AmountAndRecipient({
 
 function shortenedAddress(address: string): string {
   const addressEnds = shortenedEnds(address, 8, 6);
-  return addressEnds === null ? address : `${addressEnds.headLength}…${addressEnds.tailLength}`;
+  return addressEnds === null ? address : `${addressEnds.head}…${addressEnds.tail}`;
 }
