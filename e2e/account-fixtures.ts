@@ -24,17 +24,17 @@ export const nextPassword = 'olu and their thirteen mules';
 export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Promise<User> {
   const email = `olu.${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const { request } = page;
-  const admin = await request.post('/bff/session', {
+  const adminLogin = await request.post('/bff/session', {
     headers: programHeaders,
     data: { email: 'admin@desk.example', password: desk.password },
   });
-  expect(admin.status()).toBe(200);
-  const invited = await request.post('/bff/users', { headers: programHeaders, data: { email, name: 'Olu Owner', roles } });
-  expect(invited.status(), await invited.text()).toBe(200);
-  const { path } = (await invited.json()) as { path: string };
+  expect(adminLogin.status()).toBe(200);
+  const inviteResponse = await request.post('/bff/users', { headers: programHeaders, data: { email, name: 'Olu Owner', roles } });
+  expect(inviteResponse.status(), await inviteResponse.text()).toBe(200);
+  const { path } = (await inviteResponse.json()) as { path: string };
   const token = path.split('/').at(-1) ?? '';
-  const joined = await request.post('/invite', { form: { token, password: ownPassword, again: ownPassword } });
-  expect(joined.status()).toBe(200);
+  const joinResponse = await request.post('/invite', { form: { token, password: ownPassword, again: ownPassword } });
+  expect(joinResponse.status()).toBe(200);
   await page.context().clearCookies();
   return { email, password: ownPassword };
 }

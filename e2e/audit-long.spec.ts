@@ -76,8 +76,8 @@ test('the page of the audit log names the row at which the hash chain is broken,
   await expectAccessible(page);
   await page.unroute('**/bff/audit/verify');
   provokes('503 /bff/audit/verify');
-  const unavailable = { error: 'The desk cannot reach its database', code: 'unavailable' };
-  await page.route('**/bff/audit/verify', (route) => route.fulfill({ status: 503, json: unavailable }));
+  const unavailableAnswer = { error: 'The desk cannot reach its database', code: 'unavailable' };
+  await page.route('**/bff/audit/verify', (route) => route.fulfill({ status: 503, json: unavailableAnswer }));
   await page.goto('/audit');
   await expect(page.getByRole('alert')).toContainText('Chain verification could not be loaded');
   await page.unroute('**/bff/audit/verify');

@@ -61,11 +61,11 @@ test('an auditor reads the balances of a past day and creates a statement that c
 
   await page.context().setOffline(true);
   await page.goto(new URL('../public/verify.html', import.meta.url).href);
-  const choose = (statement: string) =>
+  const chooseStatement = (statement: string) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(statement) });
-  await choose(text);
+  await chooseStatement(text);
   await page.getByLabel(/public key/i).fill(key ?? '');
   await expect(page.getByText('The statement is unchanged since this key signed')).toBeVisible();
   await expect(page.getByText(/^Period: from \d{4}-/)).toBeVisible();
@@ -74,10 +74,10 @@ test('an auditor reads the balances of a past day and creates a statement that c
   await page.getByLabel(/public key/i).fill(key ?? '');
   await page.locator('input[type=file]').setInputFiles([]);
   await expect(page.getByRole('status')).toHaveCount(0);
-  await choose(text);
+  await chooseStatement(text);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await choose(text.replace('"root":', '"root":"00","root":'));
+  await chooseStatement(text.replace('"root":', '"root":"00","root":'));
   await expect(page.getByText('it has a field twice')).toBeVisible();
 });
 

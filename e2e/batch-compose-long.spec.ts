@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { bitcoinAddress, bitcoinWallet, cellOf, chooseFile, batchPage, openNewBatch, uniqueNumber, pasteOnPage, tabTo } from './batch.ts';
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
-import { approvedAccount, uniqueAmount, setReview, withoutApprovals } from './withdrawal.ts';
+import { approvedAccount, uniqueAmount, setReview, noApprovals } from './withdrawal.ts';
 
 test('a batch of 10,000 rows is read and checked, and a treasurer finds and corrects its only invalid row', async ({
   page,
@@ -70,9 +70,9 @@ test('importing an unusable file shows its problem and changes no rows', async (
     await expect(controls.fileProblem).toContainText(problem);
     await expect(controls.rows).toHaveCount(1);
   }
-  const large = info.outputPath('large.csv');
-  await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'a'));
-  await controls.drop.setInputFiles(large);
+  const largeFilePath = info.outputPath('large.csv');
+  await writeFile(largeFilePath, Buffer.alloc(50 * 1024 * 1024, 'a'));
+  await controls.drop.setInputFiles(largeFilePath);
   await expect(controls.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
   await chooseFile(page, 'other.csv', `Destination,Amount (BTC)\n${address},0.7\n${bitcoinAddress(8)},1\n`);
   await expect(controls.replace).toContainText('Replace the 1 rows');
@@ -175,9 +175,9 @@ test('a new batch contains the unsent rows of an earlier batch and links to the 
   const row = { line: 2, cells: [address, '0.5'], type: 'public_address', public_address: address, amount: '50000000' };
   const data = { wallet_id: wallet.id, asset: 'btc', file: null, header: ['Destination', 'Amount'], rows: [row], remainder_of: null };
   expect((await page.request.post('/bff/batches', { headers, data })).status()).toBe(200);
-  await setReview(desk, withoutApprovals);
-  const cancelled = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
-  expect(cancelled.status()).toBe(200);
+  await setReview(desk, noApprovals);
+  const cancelResponse = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
+  expect(cancelResponse.status()).toBe(200);
   await page.goto(`/batch-sends/new?remainder=${id}`);
   const controls = batchPage(page);
   await expect(controls.send).toHaveText('Send 0.5 BTC to 1 destination');
@@ -194,10 +194,10 @@ test('each row that repeats a payment names the earlier payment, and the user re
   signIn,
 }) => {
   const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
-  const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(firstNumber + index));
+  const [firstAddress, secondAddress, thirdAddress] = [0, 1, 2].map((index) => bitcoinAddress(firstNumber + index));
   await signIn('treasury');
   const controls = batchPage(page);
-  const rows = `Destination\tAmount (BTC)\n${first}\t0.25\n${second}\t0.5\n`;
+  const rows = `Destination\tAmount (BTC)\n${firstAddress}\t0.25\n${secondAddress}\t0.5\n`;
   const openWith = async (text: string) => {
     await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
     await pasteOnPage(page, text);
@@ -211,25 +211,25 @@ test('each row that repeats a payment names the earlier payment, and the user re
     return page.url().slice(-36);
   };
   await openWith(rows);
-  const paid = await send();
-  await openWith(`${rows}${third}\t0.125\n`);
+  const batchId = await send();
+  await openWith(`${rows}${thirdAddress}\t0.125\n`);
   for (const [line, row] of [
     [2, 1],
     [3, 2],
   ] as const) {
-    const repeated = cellOf(page, line, 'destination');
-    await expect(repeated).toContainText(/Paid before at \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC by/);
-    await expect(repeated.getByRole('link', { name: `row ${row} of a batch` })).toHaveAttribute('href', `/batch-sends/${paid}`);
+    const repeatedCell = cellOf(page, line, 'destination');
+    await expect(repeatedCell).toContainText(/Paid before at \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC by/);
+    await expect(repeatedCell.getByRole('link', { name: `row ${row} of a batch` })).toHaveAttribute('href', `/batch-sends/${batchId}`);
   }
   await expect(cellOf(page, 4, 'destination')).not.toContainText('Paid before');
   await controls.preflight.getByRole('button', { name: 'Remove line 2' }).click();
   await expect(controls.rows).toHaveCount(2);
   await controls.preflight.getByRole('checkbox', { name: 'Pay line 3 again' }).check();
   const secondAnswer = await send();
-  const { rows: sent } = (await (await page.request.get(`/bff/batches/${secondAnswer}/rows`)).json()) as {
+  const { rows: sentRows } = (await (await page.request.get(`/bff/batches/${secondAnswer}/rows`)).json()) as {
     rows: Record<string, unknown>[];
   };
-  expect(sent.map(({ line, amount }) => [line, amount])).toEqual([
+  expect(sentRows.map(({ line, amount }) => [line, amount])).toEqual([
     [3, '50000000'],
     [4, '12500000'],
   ]);

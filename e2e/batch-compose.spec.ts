@@ -10,24 +10,24 @@ test('a treasurer pastes rows and corrects an error by keyboard, and exactly the
   signIn,
 }) => {
   const [wallet, account, firstNumber] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox), uniqueNumber()];
-  const [first, second] = [bitcoinAddress(firstNumber), bitcoinAddress(firstNumber + 1)];
+  const [firstAddress, secondAddress] = [bitcoinAddress(firstNumber), bitcoinAddress(firstNumber + 1)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const controls = batchPage(page);
-  const wrongAddress = `${second.slice(0, -1)}${second.endsWith('q') ? 'p' : 'q'}`;
-  await pasteOnPage(page, `Destination\tAmount (BTC)\n${first}\t0.25\n${wrongAddress}\t0.1\n${account.name}\t0.00001001\n`);
+  const wrongAddress = `${secondAddress.slice(0, -1)}${secondAddress.endsWith('q') ? 'p' : 'q'}`;
+  await pasteOnPage(page, `Destination\tAmount (BTC)\n${firstAddress}\t0.25\n${wrongAddress}\t0.1\n${account.name}\t0.00001001\n`);
   await expect(controls.rows).toHaveCount(3);
   await expect(controls.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
   await expect(controls.totals).toContainText('2 of 3 can be paid');
   await controls.review.click();
-  const missing = page.getByRole('alert', { name: 'What is missing' });
-  await expect(missing).toContainText('Line 3 has a problem');
-  await missing.getByRole('button').click();
+  const missingPanel = page.getByRole('alert', { name: 'What is missing' });
+  await expect(missingPanel).toContainText('Line 3 has a problem');
+  await missingPanel.getByRole('button').click();
   await expect(page).toHaveURL(/show=problems/);
   await expect(cellOf(page, 3, 'destination')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+A');
-  await page.keyboard.type(second);
+  await page.keyboard.type(secondAddress);
   await page.keyboard.press('Enter');
   await expect(controls.grid.locator('tr[data-state="problem"]')).toHaveCount(0);
   await expect(controls.totals).toContainText('0.35001001');
@@ -49,8 +49,8 @@ test('a treasurer pastes rows and corrects an error by keyboard, and exactly the
   expect(batch).toMatchObject({ wallet_id: wallet.id, asset: 'btc', amount: '0.35001001', row_count: 3, file: { name: 'Pasted rows' } });
   const { rows } = (await (await page.request.get(`/bff/batches/${id}/rows`)).json()) as { rows: Record<string, unknown>[] };
   expect(rows.map(({ line, public_address, id: to, amount }) => [line, public_address ?? to, amount])).toEqual([
-    [2, first, '25000000'],
-    [3, second, '10000000'],
+    [2, firstAddress, '25000000'],
+    [3, secondAddress, '10000000'],
     [4, account.id, '1001'],
   ]);
 });

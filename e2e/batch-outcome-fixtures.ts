@@ -48,6 +48,6 @@ export async function batchOf(page: Page, id: string): Promise<Batch> {
 }
 
 /** Locates the state beside the page's title. */
-export const state = (page: Page, words: string) => page.locator('header').getByText(words, { exact: true });
+export const state = (page: Page, label: string) => page.locator('header').getByText(label, { exact: true });
 
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Rows of the batch' });

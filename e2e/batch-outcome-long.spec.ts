@@ -6,7 +6,7 @@ import { approvalAlways, batchOf, fundedWallet, makeBatch, rowsOf, state, test }
 import { expect, goByKeys } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { signInAs, windowOf } from './sign-in.ts';
-import { setReview, withoutApprovals } from './withdrawal.ts';
+import { setReview, noApprovals } from './withdrawal.ts';
 
 const sendPath = '/api/v2/send_batch_now';
 const listPath = '/api/v1/transactions';
@@ -56,13 +56,13 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   await second.context().close();
 });
 
-test('part 2 of 3 is unknown after a lost answer, its rows cannot be sent again, and the desk resolves it by reading records', async ({
+test('the rows of a part with a lost answer are unknown and cannot be sent again, until the desk finds the record of the part', async ({
   page,
   desk,
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
   await page.goto('/settings'); // This page reads no transactions.
@@ -102,7 +102,7 @@ test('a refused part ends the batch, the unsent rows can be sent as a new batch,
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
   const wallet = await fundedWallet(sandbox, '0.003');
   await signIn('treasury');
   const id = await makeBatch(page, wallet.id, 5);
@@ -112,9 +112,9 @@ test('a refused part ends the batch, the unsent rows can be sent as a new batch,
   await expect(page.getByText(/Part 2 was refused, so the desk did not send the later parts/)).toBeVisible();
   await expect(remainder(page)).toHaveAttribute('href', `/batch-sends/new?remainder=${id}`);
 
-  const saved = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download results' }).click();
-  const download = await saved;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toBe('payroll-results.csv');
   const text = await readFile(await download.path(), 'utf8');
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });

@@ -22,8 +22,8 @@ export async function onFormPages(
   { browser: executablePath, folder }: BenchTools,
   measure: Measure,
 ): Promise<readonly (Figure | SkippedMeasurement)[]> {
-  if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
-  if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
+  if (executablePath === null) return [{ what, skipReason: 'no browser: left out' }];
+  if (!existsSync(dist)) return [{ what, skipReason: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./bench/world.ts', import.meta.url), '1000', '0');
   const desk = await startDesk(service.url, password, dist);
   const sandbox = new Sandbox({ custodyUrl: service.url, ...benchCredentials });
@@ -35,7 +35,7 @@ export async function onFormPages(
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const form = await openForm(await context.newPage(), desk.url, deposit.hash);
     const barePage = await openBare(await context.newPage(), folder);
-    return await measure({ browser, form, bare: barePage });
+    return await measure({ browser, form, barePage });
   } finally {
     await browser.close();
   }

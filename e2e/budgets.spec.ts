@@ -52,16 +52,16 @@ test('each further page loads at most 25 KB of script', async ({ page, sandbox, 
   await page.goto('/transactions');
   await expect(page.getByRole('table')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const before = bytesOf(await loadsOf(page), 'script');
+  const earlierBytes = bytesOf(await loadsOf(page), 'script');
   await page.getByRole('link', { name: 'Wallets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
-  expect(bytesOf(await loadsOf(page), 'script') - before).toBeLessThanOrEqual(25 * kb);
+  expect(bytesOf(await loadsOf(page), 'script') - earlierBytes).toBeLessThanOrEqual(25 * kb);
 });
 
 test('all scripts of the web app together stay within their budget', () => {
   const folder = join(import.meta.dirname, '../dist/assets');
-  const zipped = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
-  expect(zipped.length).toBeGreaterThan(0);
-  expect(zipped.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThanOrEqual(773 * kb);
+  const zippedNames = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
+  expect(zippedNames.length).toBeGreaterThan(0);
+  expect(zippedNames.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThanOrEqual(773 * kb);
 });

@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { windowOf } from './sign-in.ts';
-import { setReview, withoutApprovals } from './withdrawal.ts';
+import { setReview, noApprovals } from './withdrawal.ts';
 
-test.afterEach(({ desk }) => setReview(desk, withoutApprovals));
+test.afterEach(({ desk }) => setReview(desk, noApprovals));
 
 test('unsaved edits of the policy remain when another user saves the draft, and an old version can replace the draft', async ({
   page,

@@ -1,9 +1,9 @@
 import { expectStateAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { programHeaders, windowOf } from './sign-in.ts';
-import { fundedWallet, externalAddresses, setReview, withoutApprovals } from './withdrawal.ts';
+import { fundedWallet, externalAddresses, setReview, noApprovals } from './withdrawal.ts';
 
-test.afterEach(({ desk }) => setReview(desk, withoutApprovals));
+test.afterEach(({ desk }) => setReview(desk, noApprovals));
 
 test('two security admins change the policy after testing the draft, which shows which past requests would need approval', async ({
   page,
@@ -12,7 +12,7 @@ test('two security admins change the policy after testing the draft, which shows
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
   const id = crypto.randomUUID();

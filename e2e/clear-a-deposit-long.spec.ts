@@ -83,7 +83,7 @@ test('a submission for a deposit that has changed is refused, and the form keeps
   await sandbox.setRegulatoryStatus(deposit.id, 'missing_lvctr_info');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
-  // The refusal is displayed although the user has left the form. It has a link back to the form.
+  // The tray shows the refusal after the user has left the form, with a link back to the form.
   await page
     .getByRole('alert')
     .filter({ hasText: 'Not sent' })

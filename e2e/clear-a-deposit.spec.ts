@@ -54,8 +54,8 @@ test('an officer clears two deposits with only the keyboard', async ({ page, san
   const wallet = await sandbox.createWallet('Meridian', {
     default_originator_entity: graceHopper,
   });
-  const older = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const newer = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  const olderDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const newerDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('compliance');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -73,7 +73,7 @@ test('an officer clears two deposits with only the keyboard', async ({ page, san
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
 
-  for (const { id } of [newer, older])
+  for (const { id } of [newerDeposit, olderDeposit])
     await expect
       .poll(async () => sandbox.transaction(id))
       .toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } });
@@ -102,7 +102,7 @@ test('a user signs in again on the same page after the session has ended, and a 
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();
-  // The countdown of the first submission starts again. Then the submission is sent.
+  // The countdown of the first submission starts again after sign-in. After the countdown, the desk sends the submission.
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 

@@ -42,28 +42,36 @@ class CountingKeyboard {
  * The effort for one deposit. `seconds` is the time until the next page, without pauses between keys and without the five seconds
  * for undo.
  */
-type Effort = { readonly deposit: string; readonly way: 'default' | 'earlier' | 'typed'; readonly keys: number; readonly seconds: number };
+type ClearedDeposit = {
+  readonly deposit: string;
+  readonly source: 'default' | 'earlier' | 'typed';
+  readonly keys: number;
+  readonly seconds: number;
+};
 
 /** Formats a table with a line for each deposit and a line of totals for each way to fill in the form. */
-function tableOf(efforts: readonly Effort[]): string {
+function tableOf(clearedDeposits: readonly ClearedDeposit[]): string {
   const line = (cells: readonly string[]) => cells.map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
-  const sum = (of: readonly Effort[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
-  const figures = (of: readonly Effort[]) => [String(sum(of, 'keys')), sum(of, 'seconds').toFixed(1)];
-  const ways = Map.groupBy(efforts, ({ way }) => way);
+  const sum = (of: readonly ClearedDeposit[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
+  const figures = (deposits: readonly ClearedDeposit[]) => [String(sum(deposits, 'keys')), sum(deposits, 'seconds').toFixed(1)];
+  const depositsBySource = Map.groupBy(clearedDeposits, ({ source }) => source);
   return [
     line(['deposit', 'way', 'keys', 'seconds']),
-    ...efforts.map((each) => line([each.deposit, each.way, ...figures([each])])),
-    ...[...ways].map(([way, of]) => line([`all ${of.length}`, way, ...figures(of)])),
+    ...clearedDeposits.map((each) => line([each.deposit, each.source, ...figures([each])])),
+    ...[...depositsBySource].map(([source, depositsOfSource]) =>
+      line([`all ${depositsOfSource.length}`, source, ...figures(depositsOfSource)]),
+    ),
   ].join('\n');
 }
 
 /** Returns the name of the originator field that has the focus, or null. */
-const focused = (page: Page) => page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
+const focusedFieldName = (page: Page) =>
+  page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
 
 /** Fills in all required fields that are empty. The key `f` moves the focus to the first of them. */
 async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
   await keyboard.press('f');
-  for (let name = await focused(page); name !== null && person[name] !== undefined; name = await focused(page)) {
+  for (let name = await focusedFieldName(page); name !== null && person[name] !== undefined; name = await focusedFieldName(page)) {
     const isChoice = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox');
     const value = await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''));
     if (value === '') {
@@ -83,7 +91,7 @@ test('an officer clears the whole queue with only the keyboard', async ({ page, 
   await expect(page.getByText('14 pending', { exact: false }).first()).toBeVisible();
 
   const keyboard = new CountingKeyboard(page);
-  const efforts: Effort[] = [];
+  const clearedDeposits: ClearedDeposit[] = [];
   await keyboard.press('j');
   await keyboard.press('Enter');
   for (let item = 0; item < 14; item += 1) {
@@ -91,12 +99,12 @@ test('an officer clears the whole queue with only the keyboard', async ({ page, 
     await expect(title).toHaveText(/^Deposit of/);
     const deposit = (await title.textContent()) ?? '';
     await expect(page.getByRole('button', { name: /^Submit originator/ })).toBeVisible();
-    const [before, beganMs] = [keyboard.keys, performance.now()];
+    const [earlierKeyCount, beganMs] = [keyboard.keys, performance.now()];
     const hasDefault = await page.getByRole('button', { name: /^Accept originator/ }).isVisible();
-    let way: Effort['way'] = hasDefault ? 'default' : 'typed';
+    let source: ClearedDeposit['source'] = hasDefault ? 'default' : 'typed';
     if (hasDefault) await keyboard.press('a');
-    else if (efforts.some((each) => each.way === 'typed')) {
-      way = 'earlier';
+    else if (clearedDeposits.some((each) => each.source === 'typed')) {
+      source = 'earlier';
       await keyboard.press('p');
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
@@ -109,9 +117,9 @@ test('an officer clears the whole queue with only the keyboard', async ({ page, 
     await keyboard.press('Control+Enter');
     await expect(title).not.toHaveText(deposit);
     const seconds = (performance.now() - beganMs) / 1000;
-    efforts.push({ deposit: deposit.replace('Deposit of ', ''), way, keys: keyboard.keys - before, seconds });
+    clearedDeposits.push({ deposit: deposit.replace('Deposit of ', ''), source, keys: keyboard.keys - earlierKeyCount, seconds });
     // The desk offers an originator for reuse only after the service has accepted the submission.
-    if (way === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
+    if (source === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
   }
 
   await expect(page).toHaveURL(/\/regulatory(\?|$)/);
@@ -119,8 +127,8 @@ test('an officer clears the whole queue with only the keyboard', async ({ page, 
     .poll(async () => (await page.request.get('/api/v1/transactions?type=external&regulatory_status=pending')).text(), { timeout: 30_000 })
     .toContain('"page":[]');
   const keysMax = { default: 2, earlier: 8, typed: 140 } as const;
-  for (const { deposit, way, keys } of efforts) expect(keys, `${deposit}, ${way}`).toBeLessThanOrEqual(keysMax[way]);
-  const table = tableOf(efforts);
+  for (const { deposit, source, keys } of clearedDeposits) expect(keys, `${deposit}, ${source}`).toBeLessThanOrEqual(keysMax[source]);
+  const table = tableOf(clearedDeposits);
   test.info().annotations.push({ type: 'keys and seconds per deposit', description: table });
   process.stdout.write(`keys and seconds per deposit:\n${table}\n`);
 });

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Matches the browser's message about a failed load, with the status or the network error. The message's location contains the
- * address.
+ * Matches the browser's message about a failed load, with the status or the network error. The URL of the load is in the
+ * message's location.
  */
 const failedLoad = /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
 
@@ -34,8 +34,8 @@ export class ConsoleMessages {
    * Names a message that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. The message may appear
    * several times.
    */
-  provoked(complaint: string | RegExp): void {
-    this.#expectedMessages.push(complaint);
+  expectMessage(expectedMessage: string | RegExp): void {
+    this.#expectedMessages.push(expectedMessage);
   }
 
   /** Messages that appeared without being named, and named messages that did not appear. */
@@ -47,13 +47,13 @@ export class ConsoleMessages {
   }
 }
 
-function matches(expected: string | RegExp, text: string): boolean {
-  return typeof expected === 'string' ? expected === text : expected.test(text);
+function matches(expectedMessage: string | RegExp, text: string): boolean {
+  return typeof expectedMessage === 'string' ? expectedMessage === text : expectedMessage.test(text);
 }
 
 /** Describes a message: `'404 /api/v1/wallets/7'` for a failed load, otherwise its kind and text. */
 function describeMessage(message: ConsoleMessage): string {
   const [, status, failure] = failedLoad.exec(message.text()) ?? [];
-  const why = status ?? failure;
-  return why === undefined ? `${message.type()}: ${message.text()}` : `${why} ${URL.parse(message.location().url)?.pathname ?? ''}`;
+  const reason = status ?? failure;
+  return reason === undefined ? `${message.type()}: ${message.text()}` : `${reason} ${URL.parse(message.location().url)?.pathname ?? ''}`;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { approvalAlways, sendWithdrawal, walletWithBitcoin } from './review-fixtures.ts';
 import { windowOf } from './sign-in.ts';
-import { approvedAccount, fundedWallet, setReview, withdrawalPage, withoutApprovals } from './withdrawal.ts';
+import { approvedAccount, fundedWallet, setReview, withdrawalPage, noApprovals } from './withdrawal.ts';
 
 /** Starts to count the keys that the user presses and the clicks on a page. Returns a function that reads the counts. */
 async function countSteps(page: Page): Promise<() => Promise<{ readonly keys: number; readonly clicks: number }>> {
@@ -22,7 +22,7 @@ test('a treasurer pays an approved account from the page of a wallet with at mos
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
   const [wallet, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await page.goto(`/wallets/${wallet.id}`);
@@ -76,5 +76,5 @@ test('a second treasurer approves a withdrawal with at most 2 clicks after the b
   await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
   expect(await readSteps()).toEqual({ keys: 0, clicks: 2 });
   await second.context().close();
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
 });

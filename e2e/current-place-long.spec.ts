@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openNewParty } from './onboarding.ts';
 
-/** Reads the background and the font weight of a link. The link to the current page has its own. */
+/** Reads the background and the font weight of a link. Both differ for the link to the current page. */
 const lookOf = (link: Locator) =>
   link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);
@@ -13,14 +13,14 @@ const currentLook = { isFilled: true, isBold: true };
 
 test('the link to the current view of Activity is marked, even if it is the first view', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
-  for (const [path, current, otherPage] of [
+  for (const [path, currentLabel, otherPage] of [
     ['/activity', 'Requests', 'Events'],
     ['/activity?view=events', 'Events', 'Requests'],
   ] as const) {
     await page.goto(path);
     const views = page.getByRole('navigation', { name: 'Activity' });
-    await expect(views.getByRole('link', { name: current })).toHaveAttribute('aria-current', /page|true/);
-    await expect.poll(async () => lookOf(views.getByRole('link', { name: current }))).toEqual(currentLook);
+    await expect(views.getByRole('link', { name: currentLabel })).toHaveAttribute('aria-current', /page|true/);
+    await expect.poll(async () => lookOf(views.getByRole('link', { name: currentLabel }))).toEqual(currentLook);
     expect(await lookOf(views.getByRole('link', { name: otherPage }))).toEqual({ isFilled: false, isBold: false });
   }
 });

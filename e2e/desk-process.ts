@@ -15,7 +15,7 @@ export type Desk = {
   readonly password: string;
   /** The second compliance officer of the desk. This user is also a treasurer. */
   readonly officer: { readonly email: string; readonly password: string };
-  /** The access ID of an API Administrator; the secret key follows. */
+  /** The access ID of an API Administrator. `secretKey` is its secret key. */
   readonly accessId: string;
   readonly secretKey: string;
   /** The URL at which the desk receives webhooks. A test of live updates lets the service send webhooks to it. */
@@ -155,8 +155,8 @@ async function freePorts(): Promise<[number, number]> {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  let printedOutput = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printedOutput += chunk.toString()));
   const deadline = Date.now() + startMsMax;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
@@ -165,5 +165,5 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the desk did not start at ${url}:\n${printed.slice(-4000)}`);
+  throw new Error(`the desk did not start at ${url}:\n${printedOutput.slice(-4000)}`);
 }

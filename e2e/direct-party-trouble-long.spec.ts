@@ -15,7 +15,7 @@ import {
   typeTexts,
 } from './onboarding.ts';
 
-test('a party with a lost answer is unknown until it is found, and a rejected party can be copied', async ({
+test('the outcome of a party with a lost answer is unknown until the party is found, and a rejected party can be copied', async ({
   page,
   sandbox,
   signIn,
@@ -30,9 +30,9 @@ test('a party with a lost answer is unknown until it is found, and a rejected pa
   await party.getByLabel(/^E-mail/).fill(email);
   await fillAddress(party);
   await fillIdentity(page, true);
-  const check = await openStep(page, 'Review');
-  const problems = check.getByRole('region', { name: 'What is missing' });
-  await expect(check.getByRole('button', { name: 'Create this direct party' })).toBeDisabled();
+  const reviewStep = await openStep(page, 'Review');
+  const problems = reviewStep.getByRole('region', { name: 'What is missing' });
+  await expect(reviewStep.getByRole('button', { name: 'Create this direct party' })).toBeDisabled();
   await problems.getByRole('link', { name: /Date of birth must be at least 18 years ago/ }).click();
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
@@ -45,11 +45,11 @@ test('a party with a lost answer is unknown until it is found, and a rejected pa
     await route.fetch();
     await route.abort();
   });
-  await check.getByRole('button', { name: 'Create this direct party' }).click();
-  await expect(check.getByRole('alert')).toContainText('Outcome unknown: the party may have been created');
+  await reviewStep.getByRole('button', { name: 'Create this direct party' }).click();
+  await expect(reviewStep.getByRole('alert')).toContainText('Outcome unknown: the party may have been created');
   await expectAccessible(page);
   await page.unroute('**/api/v1/direct_parties');
-  await check.getByRole('button', { name: 'Check for the party' }).click();
+  await reviewStep.getByRole('button', { name: 'Check for the party' }).click();
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 60_000 });
   await page.getByLabel('Reason for rejection').fill('The passport expired.\nSend another.');
   await page.getByRole('button', { name: 'Reject' }).click();
@@ -113,13 +113,13 @@ test('invalid files of a direct party are refused with a reason, and an upload c
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
   provokes(/direct-party-files/);
   await chooseFiles(page, 'Custody agreement', fileNamed('slow.pdf', Buffer.concat([pdf, Buffer.alloc(6_000_000), Buffer.from('%%EOF')])));
-  const slow = fileRow(page, 'slow.pdf');
-  await expect(slow).toContainText(/MiB of .*\/s · .* left/, { timeout: 30_000 });
-  await slow.getByRole('button', { name: 'Cancel slow.pdf' }).click();
-  await expect(slow).toContainText('Cancelled');
+  const slowRow = fileRow(page, 'slow.pdf');
+  await expect(slowRow).toContainText(/MiB of .*\/s · .* left/, { timeout: 30_000 });
+  await slowRow.getByRole('button', { name: 'Cancel slow.pdf' }).click();
+  await expect(slowRow).toContainText('Cancelled');
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
-  await slow.getByRole('button', { name: 'Try again: slow.pdf' }).click();
-  await expect(slow).toContainText('Saved with the draft');
+  await slowRow.getByRole('button', { name: 'Try again: slow.pdf' }).click();
+  await expect(slowRow).toContainText('Saved with the draft');
 });
 
 test('the form of a direct party reports that another window changed the draft, and does not overwrite the draft', async ({

@@ -4,7 +4,7 @@ import { startLenientDesk } from './lenient-service.ts';
 
 /** Returns the service's answer to `GET /api/v1/wallets`. `turn` is the number of reads so far. */
 let answer: (after: string | null, turn: number) => unknown = () => pageOf([]);
-let reads = 0;
+let readCount = 0;
 
 const test = base.extend<object, { desk: Desk }>({
   desk: [
@@ -12,8 +12,8 @@ const test = base.extend<object, { desk: Desk }>({
     async ({}, use) => {
       const desk = await startLenientDesk(async ({ pathname, searchParams }) => {
         if (pathname !== '/api/v1/wallets') return undefined;
-        reads += 1;
-        return answer(searchParams.get('after'), reads);
+        readCount += 1;
+        return answer(searchParams.get('after'), readCount);
       });
       await use(desk);
       await desk.stop();
@@ -23,7 +23,7 @@ const test = base.extend<object, { desk: Desk }>({
 });
 
 test.beforeEach(() => {
-  reads = 0;
+  readCount = 0;
 });
 
 const pageOf = (ids: readonly number[], next: string | null = null) => ({
@@ -38,7 +38,7 @@ test('a list shows a message at its end if the service repeats a page', async ({
   await expect(page.getByText('The rest cannot be loaded: the custodian returned the same page again.')).toBeVisible();
   await expect(page.getByText('3 loaded', { exact: true }).last()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(reads).toBeLessThan(8);
+  expect(readCount).toBeLessThan(8);
 });
 
 test('a list loads records that come after empty pages', async ({ page, signIn }) => {

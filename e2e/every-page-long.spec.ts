@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
 import { expectWholeTexts } from './clipped-text.ts';
-import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts';
+import { absentPath, pathsClosedToViewers, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 import { makeStatement } from './statements.ts';
 
@@ -40,7 +40,7 @@ for (const name of names) {
     // For a minute after a reset, the desk has no stored balances.
     provokes(/^404 \/(api|bff)\/|^503 \/bff\/holdings/);
     const tour = new Tour(page);
-    await tour.begin('/nowhere');
+    await tour.loadFirstPage('/nowhere');
     for (const route of tours[name]) {
       await tour.navigate(absentPath(route));
       if (listsWithoutTable.includes(route)) await expect(page.getByRole('row'), `rows of ${route}`).toHaveCount(0);
@@ -56,7 +56,7 @@ for (const name of names) {
       await makeStatement(page);
     }
     const tour = new Tour(page);
-    await tour.begin('/nowhere');
+    await tour.loadFirstPage('/nowhere');
     for (const route of tours[name]) {
       await tour.navigate(await tour.pathOf(route));
       await expectWholeTexts(page, route);
@@ -75,7 +75,7 @@ for (const name of names) {
     await failReadsOfTheDesk(page);
     provokes(/^502 \/(api|bff)\//);
     const tour = new Tour(page);
-    await tour.begin('/nowhere');
+    await tour.loadFirstPage('/nowhere');
     for (const route of tours[name]) {
       await tour.navigate(absentPath(route));
       if (!pagesWithoutReads.includes(route))
@@ -89,8 +89,8 @@ base('each page that a viewer may not open shows the required role and passes ax
   const { id } = await sandbox.createWallet('Meridian');
   await signIn('viewer');
   const tour = new Tour(page);
-  await tour.begin('/nowhere');
-  for (const route of [...closedToViewers, `/wallets/${id}/default-originator`]) {
+  await tour.loadFirstPage('/nowhere');
+  for (const route of [...pathsClosedToViewers, `/wallets/${id}/default-originator`]) {
     await tour.navigate(route);
     await expect(page.getByRole('main')).toContainText(/Only (treasurers|compliance|administrators|security)/);
     await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);

@@ -9,10 +9,10 @@ import { makeStatement } from './statements.ts';
 import { isTestAll } from './test-scope.ts';
 import { depositFromLookAlike, test as moneyDesk } from './withdraw-fixtures.ts';
 
-/** The gate checks one width of the page, `npm run test:all` checks both. */
+/** The gate checks one width of each page; `npm run test:all` checks both widths. */
 const expectPageAccessible = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
 
-/** The gate has one tour, `npm run test:all` has all. */
+/** The gate opens the pages of one role; `npm run test:all` opens the pages of all roles. */
 const names: readonly (keyof typeof tours)[] = ['compliance', ...(isTestAll ? (['treasury', 'administrator'] as const) : [])];
 
 /** Creates a batch and a command, so that their pages have records. */
@@ -43,7 +43,7 @@ for (const name of names) {
       await makeStatement(page);
     }
     const tour = new Tour(page);
-    await tour.begin('/nowhere');
+    await tour.loadFirstPage('/nowhere');
     await expectPageAccessible(page, '/nowhere');
     for (const route of tours[name]) {
       await tour.navigate(await tour.pathOf(route));

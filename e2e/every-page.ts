@@ -4,8 +4,8 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Every page of the desk, listed for one role that may open it. A page of a single record comes after a page with a link to the
- * record.
+ * Every page of the desk, listed under one role that may open the page. The page of a single record follows a page that links
+ * to the record.
  */
 export const tours = {
   compliance: [
@@ -64,7 +64,7 @@ export const views = {
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
 /** Pages that a viewer may not open. They name the role that they require. */
-export const closedToViewers = [
+export const pathsClosedToViewers = [
   '/withdraw',
   '/batch-sends/new',
   '/staking/new',
@@ -118,7 +118,7 @@ export class Tour {
   }
 
   /** Loads the document with its first page. */
-  async begin(path: string): Promise<void> {
+  async loadFirstPage(path: string): Promise<void> {
     await this.#page.goto(path);
     await this.#settled();
   }
@@ -145,9 +145,9 @@ export class Tour {
     const pathBelow = `${pathname}/${route.split('/').at(-1)}`;
     const links = this.#page.getByRole('main').getByRole('link');
     const paths = await links.evaluateAll((elements) => elements.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-    const found = [pathBelow, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
-    if (found === undefined) throw new Error(`no link to ${route} on ${pathname}`);
-    return found;
+    const matchingPath = [pathBelow, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
+    if (matchingPath === undefined) throw new Error(`no link to ${route} on ${pathname}`);
+    return matchingPath;
   }
 
   async #settled(): Promise<void> {

@@ -42,8 +42,8 @@ test('an export shows its progress, and no file is saved if the user cancels it'
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
   // Requests for an export get no answer during the test.
   await page.route('**/bff/exports/**', () => {});
-  const saved: string[] = [];
-  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const savedNames: string[] = [];
+  page.on('download', (download) => savedNames.push(download.suggestedFilename()));
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Export' })).toBeVisible();
   await expect(dialog).toContainText('0 lines, 0 KB so far');
@@ -52,7 +52,7 @@ test('an export shows its progress, and no file is saved if the user cancels it'
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(saved).toEqual([]);
+  expect(savedNames).toEqual([]);
 });
 
 for (const { list, path, name, role, holds } of [
@@ -114,9 +114,9 @@ test('the desk stores the chosen columns of a list and their order', async ({ pa
   await dialog.getByRole('checkbox', { name: 'Regulatory' }).uncheck();
   await dialog.getByRole('button', { name: 'Move Amount left' }).click();
   await expectAccessible(page);
-  const storing = page.waitForResponse((answer) => answer.url().endsWith('/bff/preferences'));
+  const storeResponse = page.waitForResponse((answer) => answer.url().endsWith('/bff/preferences'));
   await dialog.getByRole('button', { name: 'Move Amount left' }).click();
-  await storing;
+  await storeResponse;
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await expect(page.getByRole('columnheader')).toHaveText(['Transaction', 'Amount', 'Time', 'From → to', 'Status', 'Notes']);

@@ -83,11 +83,11 @@ test('an officer fills in a second deposit from the same address with the origin
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('Toronto');
   // Waits for the save of the typed value, because the filled-in values cause a save too.
-  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Kingston') === true && answer.ok());
+  const saveResponse = page.waitForResponse((answer) => answer.request().postData()?.includes('Kingston') === true && answer.ok());
   await city.fill('Kingston');
   await expect(city).toHaveAccessibleDescription('Entered by you');
   await expect(originator(page).getByText(/Earlier deposit of \S+: 7 fields/)).toBeVisible();
-  await saved;
+  await saveResponse;
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(city).toHaveAccessibleDescription('Entered by you');

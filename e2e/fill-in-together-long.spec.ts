@@ -4,7 +4,7 @@ import { graceHopper } from './originator.ts';
 
 const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
-const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
+const submittedRecord = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
 test('a bulk submission does not send a deposit that has changed, and only this deposit remains after a reload', async ({
   page,
@@ -39,7 +39,7 @@ test('a bulk submission does not send a deposit that has changed, and only this 
   await page.getByRole('button', { name: 'Continue with 1 deposit' }).click();
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   expect(sentRequests).toHaveLength(1);
-  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submittedRecord);
 });
 
 test('an unavailable service stops a bulk submission, and the deposit is read again before the next attempt', async ({
@@ -61,7 +61,7 @@ test('an unavailable service stops a bulk submission, and the deposit is read ag
   await expect(selectedDeposits(page).nth(1)).toContainText('Ready.');
   await page.getByRole('button', { name: 'Continue with 2 deposits' }).click();
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
-  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submittedRecord);
 });
 
 test('a bulk submission reads the outcome of a lost answer from the record and then continues', async ({
@@ -81,7 +81,7 @@ test('a bulk submission reads the outcome of a lost answer from the record and t
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).first()).toContainText('The answer was lost, but the record confirms it');
   await expect(selectedDeposits(page).nth(1)).toContainText('Accepted.');
-  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submittedRecord);
 });
 
 test('a bulk form requires the fields of the strictest status, and each deposit gets only the fields of its own status', async ({
@@ -90,11 +90,11 @@ test('a bulk form requires the fields of the strictest status, and each deposit 
   signIn,
 }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
-  const travelRule = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const lvctr = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
-  await sandbox.setRegulatoryStatus(lvctr.id, 'missing_lvctr_info');
+  const travelRuleDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const lvctrDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await sandbox.setRegulatoryStatus(lvctrDeposit.id, 'missing_lvctr_info');
   await signIn('compliance');
-  await page.goto(`/regulatory/bulk?ids=${travelRule.hash},${lvctr.hash}`);
+  await page.goto(`/regulatory/bulk?ids=${travelRuleDeposit.hash},${lvctrDeposit.hash}`);
   const form = page.getByRole('region', { name: 'Originator', exact: true });
   const values = {
     'First name': 'Ada',
@@ -118,7 +118,7 @@ test('a bulk form requires the fields of the strictest status, and each deposit 
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
-  expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
+  expect(await sandbox.transaction(lvctrDeposit.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
   // The last deposit cannot be excluded. The checkbox disappears when it is clicked.
   await page.getByRole('checkbox', { name: 'Exclude this deposit' }).click();
   await form.getByLabel('Date of birth').fill('1955-12-10');
@@ -130,9 +130,9 @@ test('a bulk form requires the fields of the strictest status, and each deposit 
   await form.getByLabel(/^Issuing state/).fill('London');
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
-  const [plain, full] = [await sandbox.transaction(travelRule.id), await sandbox.transaction(lvctr.id)];
-  expect(plain['originator_entity']).not.toHaveProperty('occupation');
-  expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
+  const [travelRuleRecord, lvctrRecord] = [await sandbox.transaction(travelRuleDeposit.id), await sandbox.transaction(lvctrDeposit.id)];
+  expect(travelRuleRecord['originator_entity']).not.toHaveProperty('occupation');
+  expect(lvctrRecord['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
 });
 
 test('the page for several deposits shows a reason instead of the form if no deposit needs information', async ({
@@ -141,9 +141,9 @@ test('the page for several deposits shows a reason instead of the form if no dep
   signIn,
 }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
-  const small = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
+  const smallDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
   await signIn('compliance');
-  await page.goto(`/regulatory/bulk?ids=${small.hash}`);
+  await page.goto(`/regulatory/bulk?ids=${smallDeposit.hash}`);
   await expect(selectedDeposits(page)).toContainText('Not required');
   await expect(page.getByRole('heading', { name: 'This deposit cannot be completed' })).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { graceHopper } from './originator.ts';
 
 const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
-const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
+const submittedRecord = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
 test('an officer fills in one form for several deposits of one originator, which are submitted one by one', async ({
   page,
@@ -14,9 +14,9 @@ test('an officer fills in one form for several deposits of one originator, which
 }) => {
   const wallet = await sandbox.createWallet('Meridian', { default_originator_entity: graceHopper });
   const otherWallet = await sandbox.createWallet('Payments', { default_originator_entity: { ...graceHopper, lastname: 'Kelly' } });
-  const mine = [];
-  for (const amount of ['2', '3', '4']) mine.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
-  const stranger = await sandbox.createDeposit({ wallet_id: otherWallet.id, asset: 'btc', amount: '5' });
+  const matchingDeposits = [];
+  for (const amount of ['2', '3', '4']) matchingDeposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const otherDeposit = await sandbox.createDeposit({ wallet_id: otherWallet.id, asset: 'btc', amount: '5' });
   await signIn('compliance');
   await page.goto('/regulatory');
   await page.getByLabel('Select all 4 loaded').check();
@@ -35,6 +35,6 @@ test('an officer fills in one form for several deposits of one originator, which
 
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   await expect(page.getByText('3 accepted.')).toBeVisible();
-  for (const { id } of mine) expect(await sandbox.transaction(id)).toMatchObject(submitted);
-  expect(await sandbox.transaction(stranger.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
+  for (const { id } of matchingDeposits) expect(await sandbox.transaction(id)).toMatchObject(submittedRecord);
+  expect(await sandbox.transaction(otherDeposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });

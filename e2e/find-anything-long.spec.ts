@@ -49,21 +49,21 @@ test('a list finds a wallet by a word of its name, and Back restores the matches
   await sandbox.createWallet('Operations');
   await signIn('treasury');
   await page.goto('/wallets');
-  const find = page.getByRole('textbox', { name: 'Name, number or address' });
-  const found = page.getByRole('table', { name: 'Found wallets' });
+  const findField = page.getByRole('textbox', { name: 'Name, number or address' });
+  const foundTable = page.getByRole('table', { name: 'Found wallets' });
   for (const text of ['settle', String(vault.id), 'trs-7']) {
-    await find.fill(text);
-    await find.press('Enter');
-    await expect(found.getByRole('row')).toHaveCount(2);
-    await expect(found.getByRole('link', { name: 'Kestrel settlement' })).toBeVisible();
+    await findField.fill(text);
+    await findField.press('Enter');
+    await expect(foundTable.getByRole('row')).toHaveCount(2);
+    await expect(foundTable.getByRole('link', { name: 'Kestrel settlement' })).toBeVisible();
   }
   await expectAccessible(page, 'the found wallets');
-  await found.getByRole('link').click();
+  await foundTable.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kestrel settlement' })).toBeVisible();
   await page.goBack();
-  await expect(found.getByRole('link', { name: 'Kestrel settlement' })).toBeVisible();
-  await find.fill('nothing');
-  await find.press('Enter');
+  await expect(foundTable.getByRole('link', { name: 'Kestrel settlement' })).toBeVisible();
+  await findField.fill('nothing');
+  await findField.press('Enter');
   await expect(page.getByText(/^No wallets have a word that starts with “nothing”/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(page.getByRole('table', { name: /^Wallets/ }).getByRole('link', { name: 'Operations' })).toBeVisible();
@@ -131,19 +131,19 @@ test('search offers recent records, which are stored by number and never by name
     .poll(async () => (await page.request.post('/bff/records/search', { headers: programHeaders, data: { q: 'lovelace' } })).text())
     .toContain('Ada Lovelace');
   await page.goto('/');
-  const stored = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
+  const storeResponse = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
   await typeInSearch(page, 'lovelace');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
-  const body = (await stored).request().postData() ?? '';
+  const body = (await storeResponse).request().postData() ?? '';
   expect(body).toContain(`Wallet ${wallet.id}`);
   expect(body).not.toContain('Lovelace');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const recent = search(page).getByRole('group', { name: 'Recent' }).getByRole('option');
-  await expect(recent).toHaveCount(1);
-  await expect(recent).toContainText('Ada Lovelace');
+  const recentOptions = search(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recentOptions).toHaveCount(1);
+  await expect(recentOptions).toContainText('Ada Lovelace');
 });
 
 test('search finds direct parties only for permitted roles, and sends no request for other roles', async ({ page, sandbox, signIn }) => {
@@ -170,15 +170,15 @@ test('text typed before search has loaded appears in the search field and trigge
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  let release = () => {};
-  const pause = new Promise<void>((resolve) => {
-    release = resolve;
+  let releaseAnswer = () => {};
+  const pausedAnswer = new Promise<void>((resolve) => {
+    releaseAnswer = resolve;
   });
   // From here on every chunk of code is delayed. The chunk of the search cannot be selected, because chunks have no names.
   await page.waitForLoadState('networkidle');
   const chunk = /\/assets\/[\w-]+\.js$/;
   await page.route(chunk, async (route) => {
-    await pause;
+    await pausedAnswer;
     await route.continue();
   });
   const queries = page.waitForRequest(chunk);
@@ -186,7 +186,7 @@ test('text typed before search has loaded appears in the search field and trigge
   await queries;
   await page.keyboard.type('g w reserve');
   await expect(page).toHaveURL('/');
-  release();
+  releaseAnswer();
   await expect(field(page)).toHaveValue('g w reserve');
   await page.keyboard.type('s');
   await expect(field(page)).toHaveValue('g w reserves');

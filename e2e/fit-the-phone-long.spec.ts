@@ -33,7 +33,7 @@ const test = base.extend<{ markupDesk: Desk }>({
 });
 
 /** The distance that the page can be scrolled sideways, px. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflowPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const phones = [390, 320];
 
@@ -45,7 +45,7 @@ test('markup in names is displayed as text and does not widen a page', async ({ 
     for (const path of ['/wallets', '/wallets/1']) {
       await page.goto(path);
       await expect(page.getByText(markup.slice(0, 20)).first()).toBeVisible();
-      expect(await sideways(page), `${path} at ${width} px`).toBe(0);
+      expect(await overflowPx(page), `${path} at ${width} px`).toBe(0);
     }
   }
   await page.context().close();
@@ -59,17 +59,17 @@ test('the money forms and the exit value of a storage provider fit the smallest 
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.goto('/filecoin');
   const provider = page.getByRole('table').getByRole('link').first();
-  const worth = (await provider.getAttribute('href')) ?? '';
+  const providerPath = (await provider.getAttribute('href')) ?? '';
   for (const width of phones) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/withdraw');
     await expect(page.getByText('Draft restored')).toBeVisible();
-    expect(await sideways(page), `/withdraw at ${width} px`).toBe(0);
-    await page.goto(worth);
+    expect(await overflowPx(page), `/withdraw at ${width} px`).toBe(0);
+    await page.goto(providerPath);
     await expect(page.getByText(/^Value if closed =/)).toBeVisible();
-    expect(await sideways(page), `${worth} at ${width} px`).toBe(0);
+    expect(await overflowPx(page), `${providerPath} at ${width} px`).toBe(0);
     await page.goto('/batch-sends/new');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await sideways(page), `/batch-sends/new at ${width} px`).toBe(0);
+    expect(await overflowPx(page), `/batch-sends/new at ${width} px`).toBe(0);
   }
 });

@@ -24,7 +24,7 @@ export type Fixtures = {
   /** Names a console message that the test provokes, usually about a refused request: `'404 /api/v1/wallets/7'`. */
   provokes: (complaint: string | RegExp) => void;
   /** Resets the settings that the user changed during the test, because tests share the desk. */
-  unchosen: undefined;
+  settingsReset: undefined;
 };
 
 export type DeskVariables = {
@@ -66,8 +66,8 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
     },
     { auto: true },
   ],
-  provokes: async ({ complaints }, use) => use((complaint) => complaints.provoked(complaint)),
-  unchosen: [
+  provokes: async ({ complaints }, use) => use((complaint) => complaints.expectMessage(complaint)),
+  settingsReset: [
     async ({ page, desk }, use) => {
       let isChosen = false;
       page.on('request', (request) => {
@@ -84,8 +84,8 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
 });
 
 /**
- * Tests that share the service's data without a reset. After a reset, IDs would repeat and the desk's commands would belong to
- * other records.
+ * Tests that share the service's data without a reset. A reset would repeat IDs, and commands of the desk would then refer to
+ * wrong records.
  */
 export const testOfOneWorld = test.extend<object, { desk: Desk }>({
   desk: [

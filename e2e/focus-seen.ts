@@ -7,7 +7,7 @@ const stopsMax = 400;
  * Presses Tab from the first focusable element of the page to the last, and Shift+Tab back. Expects that each is fully visible,
  * and returns the numbers of elements. Source: WCAG 2.2, 2.4.11 and 2.4.12 Focus Not Obscured.
  */
-export async function expectFocusSeen(page: Page): Promise<{ forwards: number; back: number }> {
+export async function expectFocusSeen(page: Page): Promise<{ forwardCount: number; backwardCount: number }> {
   // Waits for running reads, which could add focusable elements later.
   await page.waitForLoadState('networkidle');
   const counts: number[] = [];
@@ -15,22 +15,22 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
     ['Tab', 'prepend'],
     ['Shift+Tab', 'append'],
   ] as const) {
-    const hidden: string[] = [];
+    const hiddenStops: string[] = [];
     let count = 0;
     await page.evaluate(leaveFocus, edge);
     await page.keyboard.press(key);
     for (; count < stopsMax; count += 1) {
       const stop = await page.evaluate(focusedStop);
       if (stop === null) break;
-      if (stop.hiddenBy !== null) hidden.push(`${stop.name}: ${stop.hiddenBy}`);
+      if (stop.hiddenBy !== null) hiddenStops.push(`${stop.name}: ${stop.hiddenBy}`);
       await page.keyboard.press(key);
     }
-    expect.soft(hidden, `stops of ${key} that are hidden`).toEqual([]);
+    expect.soft(hiddenStops, `stops of ${key} that are hidden`).toEqual([]);
     expect(count, `stops of ${key}`).toBeLessThan(stopsMax);
     counts.push(count);
   }
-  const [forwards = 0, back = 0] = counts;
-  return { forwards, back };
+  const [forwardCount = 0, backwardCount = 0] = counts;
+  return { forwardCount, backwardCount };
 }
 
 /**
@@ -54,23 +54,26 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
     `<${each.tagName.toLowerCase()}> ${each.getAttribute('aria-label') ?? each.id} ${each.textContent.slice(0, 40)}`;
   // If a label replaces an input, the visible part is at the position of the label.
   const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null;
-  const own = element.getClientRects()[0];
-  const isDrawnByLabel = own === undefined || own.width < 4 || getComputedStyle(element).opacity === '0';
-  const box = isDrawnByLabel ? label?.getClientRects()[0] : own;
+  const ownBox = element.getClientRects()[0];
+  const isDrawnByLabel = ownBox === undefined || ownBox.width < 4 || getComputedStyle(element).opacity === '0';
+  const box = isDrawnByLabel ? label?.getClientRects()[0] : ownBox;
   if (box === undefined) return { name: nameOf(element), hiddenBy: 'it has no box' };
   const inset = 3;
   const [left, right, top, bottom] = [box.left + inset, box.right - inset, box.top + inset, box.bottom - inset];
   const centre = [(left + right) / 2, (top + bottom) / 2] as const;
   const corners = [centre, [left, top], [right, top], [left, bottom], [right, bottom]] as const;
   for (const [x, y] of corners) {
-    const hit = document.elementFromPoint(x, y);
+    const topElement = document.elementFromPoint(x, y);
     // The button or icon inside a field counts as a part of the field.
-    const isIn = (container: Element | null | undefined) => hit !== null && container?.contains(hit) === true;
+    const isIn = (container: Element | null | undefined) => topElement !== null && container?.contains(topElement) === true;
     const isFocusedElementHit = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
     // At a rounded corner, the point belongs to the container instead of the element.
-    const isAround = hit !== null && x !== centre[0] && hit.contains(element);
+    const isAround = topElement !== null && x !== centre[0] && topElement.contains(element);
     if (isFocusedElementHit || isAround) continue;
-    return { name: nameOf(element), hiddenBy: `${hit === null ? 'out of view' : nameOf(hit)} at ${Math.round(x)}, ${Math.round(y)}` };
+    return {
+      name: nameOf(element),
+      hiddenBy: `${topElement === null ? 'out of view' : nameOf(topElement)} at ${Math.round(x)}, ${Math.round(y)}`,
+    };
   }
   return { name: nameOf(element), hiddenBy: null };
 }

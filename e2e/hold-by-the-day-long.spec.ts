@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { programHeaders } from './sign-in.ts';
-import { commandOf, withdrawalPage, openWithdraw, uniqueName, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
+import { commandOf, withdrawalPage, openWithdraw, uniqueName, sendOnce, setReview, openReview, noApprovals } from './withdrawal.ts';
 
 // Gives this file its own desk, on which no payment was sent today.
 test.use({ variables: {} });
@@ -16,18 +16,18 @@ test('the third payment of 4,000 CAD on the same day needs approval, and its pag
   const wallet = await sandbox.createWallet(uniqueName('Float'));
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const names = [uniqueName('Reserve'), uniqueName('Branch'), uniqueName('Vault')];
-  const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.createWallet(name)));
+  const [reserveWallet, branchWallet, vaultWallet] = await Promise.all(names.map((name) => sandbox.createWallet(name)));
   // Creates a record with a rate. The transfer is sent directly at the custodian, so that it is not a request of a user.
-  await sandbox.createTransfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
+  await sandbox.createTransfer(wallet.id, Number(reserveWallet?.id), { btc: 0.001 });
   await signIn('treasury');
-  for (const target of [reserve, branch]) {
+  for (const target of [reserveWallet, branchWallet]) {
     const response = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
       headers: { ...programHeaders, 'idempotency-key': crypto.randomUUID() },
       data: { destination: { type: 'wallet', id: target?.id }, amounts: { btc: 0.04 } },
     });
     expect(response.status(), await response.text()).toBe(200);
   }
-  await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&to_wallet=${vault?.id}`);
+  await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&to_wallet=${vaultWallet?.id}`);
   await withdrawalPage(page).amount.fill('0.04');
   await expect(withdrawalPage(page).preflight).toContainText('24-hour total of the requester: 12,000.00 CAD with 2 earlier requests');
   await openReview(page);
@@ -45,7 +45,7 @@ test('the test of a stricter draft lists the seven past requests that would need
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
   await sandbox.reset('demo');
   await signIn('administrator');
   await page.goto('/policy?view=draft');

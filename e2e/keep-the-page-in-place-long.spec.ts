@@ -28,7 +28,7 @@ for (const { name, path, fault, tops } of [
     await expect(page.getByText('Loading').first()).toBeAttached();
     const placeholderPanels = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
     expect(placeholderPanels.map(({ title }) => title)).toEqual(tops);
-    // After its time limit, the desk stops calls without an answer and repeats them.
+    // The desk stops calls without an answer after its time limit, and then repeats these calls.
     await sandbox.removeFaults();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(placeholderPanels);
@@ -93,10 +93,10 @@ test('a drop-down list near the end of the page opens inside the window, and not
   const country = page.getByLabel('Issuing country');
   await country.focus();
   const readPositions = async () => [await page.evaluate(() => window.scrollY), await country.boundingBox()];
-  const before = await readPositions();
+  const earlierPositions = await readPositions();
   await country.press('ArrowDown');
   await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
-  expect(await readPositions()).toEqual(before);
+  expect(await readPositions()).toEqual(earlierPositions);
 });
 
 test('arrow keys keep the active option visible in a list that is longer than its dialog', async ({ page, sandbox, signIn }) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 const fullStyleSheet = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
 
 /**
- * Finds elements without their styles, because the desk does not import the styles of their component. Returns the start of each
+ * Finds elements without styles, because the desk does not import the style sheet of their component. Returns the start of each
  * element's markup.
  */
 export async function lackingStyles(page: Page): Promise<readonly string[]> {

@@ -10,11 +10,11 @@ import type { Desk } from './desk-process.ts';
 import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
 
 /** Returns an answer that is used instead of an odd record. Undefined means that the odd record is used. */
-export type AnswerFirst = (url: URL) => Promise<unknown>;
+export type AnswerOverride = (url: URL) => Promise<unknown>;
 
 /** Starts a built desk in this process, with a service that returns odd records and fails on request. */
-export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<Desk> {
-  const service = createServer((request, response) => void answerWith(first, request, response));
+export async function startLenientDesk(override: AnswerOverride = () => Promise.resolve()): Promise<Desk> {
+  const service = createServer((request, response) => void answerWith(override, request, response));
   const baseUrl = await listen(service);
   const database = await openInMemory(await emptyDataDir());
   const password = 'correct horse battery';
@@ -77,8 +77,8 @@ function pageOf(records: readonly unknown[]) {
   };
 }
 
-async function answerWith(first: AnswerFirst, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const customAnswer = await first(new URL(request.url ?? '/', 'http://service'));
+async function answerWith(override: AnswerOverride, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const customAnswer = await override(new URL(request.url ?? '/', 'http://service'));
   if (customAnswer === undefined) answer(request, response);
   else response.writeHead(200, { 'content-type': 'application/json' }).end(rawJson(customAnswer));
 }
@@ -86,8 +86,8 @@ async function answerWith(first: AnswerFirst, request: IncomingMessage, response
 /** Answers a request. For a list with a filter by completion time, the second page is interrupted in the middle. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
-  const isCut = searchParams.has('completed_since');
-  if (isCut && searchParams.has('after')) {
+  const isAnswerCut = searchParams.has('completed_since');
+  if (isAnswerCut && searchParams.has('after')) {
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': 4000 })
       .write('{"page_info":{"has_n', () => response.destroy());
@@ -101,7 +101,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const text = rawJson(matches);
   response
     .writeHead(200, { 'content-type': 'application/json' })
-    .end(isCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
+    .end(isAnswerCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
 }
 
 /** Writes JSON. `{ raw: '1e-8' }` becomes the number `1e-8`. */

@@ -31,9 +31,9 @@ test('the top bar shows that live updates have stopped', async ({ page, context,
   provokes(/^net::\w+ \/bff\/events$/);
   await signIn('viewer');
   await context.route('**/bff/events', (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/bff/events'));
+  const abortedRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/bff/events'));
   await page.goto('/wallets');
-  await refused;
+  await abortedRequest;
   await expect(page.getByRole('status').filter({ hasText: /^Online$/ })).toBeVisible();
   await context.unroute('**/bff/events');
   await expect(isLive(page)).toBeVisible({ timeout: 20_000 });

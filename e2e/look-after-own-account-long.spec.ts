@@ -30,15 +30,15 @@ test('a changed password ends all sessions except the current one', async ({ pag
 
 test('a user ends another session of their own', async ({ page, desk, browser, baseURL }) => {
   const user = await joinedUser(page, desk);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  expect((await elsewhere.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
+  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  expect((await otherContext.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
   await givePassword(page, user, '/settings/account');
   const sessions = page.getByRole('list', { name: 'Your open sessions' });
   await expect(sessions.getByText('this session')).toHaveCount(1);
   await sessions.getByRole('button', { name: /^Sign out session/ }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  expect((await elsewhere.request.get('/bff/session')).status()).toBe(401);
-  await elsewhere.close();
+  expect((await otherContext.request.get('/bff/session')).status()).toBe(401);
+  await otherContext.close();
 });
 
 test('a sandbox user sees why the account cannot be changed', async ({ page, signIn }) => {
@@ -59,8 +59,8 @@ test('two security admins remove the second factors of a user who has lost them,
   provokes,
 }) => {
   const user = await joinedUser(page, desk);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const otherWindow = await elsewhere.newPage();
+  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const otherWindow = await otherContext.newPage();
   await addAuthenticator(otherWindow);
   await givePassword(otherWindow, user, '/settings/account');
   await addPasskey(otherWindow, 'Lost phone');
@@ -83,7 +83,7 @@ test('two security admins remove the second factors of a user who has lost them,
   await page.reload();
   await expect(page.getByText('No second factor (password only)')).toBeVisible();
   expect((await otherWindow.request.get('/bff/session')).status()).toBe(401);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test('after the session has ended, the same page asks for the password and the passkey', async ({ page, desk, provokes }) => {
@@ -117,7 +117,7 @@ test('signing out in one window signs the user out in the other windows', async 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(otherWindow).toHaveURL(/\/login/);
-  // A window that is closing may still send requests, which are refused too.
+  // A window that is closing may still send requests, which the desk also refuses.
   provokes(/^401 \/(api|bff)\//);
   expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);
 });

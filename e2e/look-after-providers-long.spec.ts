@@ -20,29 +20,28 @@ test('if two users open two storage providers, one user sees the estimate at onc
   sandbox,
   signIn,
 }) => {
-  const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
+  const [firstProvider, secondProvider] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
   await signIn('viewer');
   // Moves the pointer away from the rows, because hovering over a row would preload outdated data.
   await page.mouse.move(0, 0);
   await page.goto('/filecoin');
-  await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
-    '1000',
-    {
-      timeout: 60_000, // The page may first show data that the desk read earlier.
-    },
-  );
-  await page.getByRole('link', { name: one.id }).click();
-  const worth = page.getByRole('region', { name: 'Value if closed' });
-  await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
-  await expect(worth).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
-  await expect(worth).toContainText('caches each for 48 hours');
+  await expect(
+    page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(firstProvider.id) }),
+  ).toContainText('1000', {
+    timeout: 60_000, // The page may first show data that the desk read earlier.
+  });
+  await page.getByRole('link', { name: firstProvider.id }).click();
+  const valuePanel = page.getByRole('region', { name: 'Value if closed' });
+  await expect(valuePanel).toContainText('Penalty, live sectors', { timeout: 40_000 });
+  await expect(valuePanel).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
+  await expect(valuePanel).toContainText('caches each for 48 hours');
 
   const second = await windowOf(browser, desk, 'treasury');
-  await second.goto(other.path);
-  const waiting = second.getByRole('region', { name: 'Value if closed' });
-  await expect(waiting).toContainText(/Loading \(\d+ s\)…/);
+  await second.goto(secondProvider.path);
+  const waitingPanel = second.getByRole('region', { name: 'Value if closed' });
+  await expect(waitingPanel).toContainText(/Loading \(\d+ s\)…/);
   await expect(second.getByRole('alert')).toHaveCount(0);
-  await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });
+  await expect(waitingPanel).toContainText('Penalty, live sectors', { timeout: 40_000 });
   await second.context().close();
 
   const sectors = page.getByRole('figure', { name: 'Sectors' });

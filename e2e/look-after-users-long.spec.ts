@@ -57,24 +57,24 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await expectAccessible(page);
   const link = await visibleLink(page, 'Invitation link');
 
-  const nia = await strangersPage(browser, desk);
-  await nia.goto(link);
-  await expect(nia.getByText('nia@acme.example')).toBeVisible();
-  await expectAccessible(nia);
+  const niaPage = await strangersPage(browser, desk);
+  await niaPage.goto(link);
+  await expect(niaPage.getByText('nia@acme.example')).toBeVisible();
+  await expectAccessible(niaPage);
   provokes('400 /invite');
-  await nia.getByLabel(/^New password/).fill(password);
-  await nia.getByLabel('Repeat the password').fill(`${password}!`);
-  await nia.getByRole('button', { name: 'Set password' }).click();
-  await expect(nia.getByRole('alert')).toContainText('The two passwords differ');
-  await nia.getByLabel(/^New password/).fill(password);
-  await nia.getByLabel('Repeat the password').fill(password);
-  await nia.getByRole('button', { name: 'Set password' }).click();
-  await expect(nia.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await niaPage.getByLabel(/^New password/).fill(password);
+  await niaPage.getByLabel('Repeat the password').fill(`${password}!`);
+  await niaPage.getByRole('button', { name: 'Set password' }).click();
+  await expect(niaPage.getByRole('alert')).toContainText('The two passwords differ');
+  await niaPage.getByLabel(/^New password/).fill(password);
+  await niaPage.getByLabel('Repeat the password').fill(password);
+  await niaPage.getByRole('button', { name: 'Set password' }).click();
+  await expect(niaPage.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
   provokes(/^404 \/invite\//);
-  await nia.goto(link);
-  await expect(nia.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-  await signInOnPage(nia, { email: 'nia@acme.example', password });
-  await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toBeVisible();
+  await niaPage.goto(link);
+  await expect(niaPage.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await signInOnPage(niaPage, { email: 'nia@acme.example', password });
+  await expect(niaPage.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toBeVisible();
 
   provokes(/^401 \/(api|bff)\//);
   await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
@@ -85,14 +85,14 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await approveNewest(second, desk, /^Roles of Nia Newcomer/);
   await second.context().close();
   // A live update reports the end of the session. Without live updates, the page would notice it at the next request.
-  const signInDialog = nia.getByRole('dialog', { name: 'Your session has ended' });
+  const signInDialog = niaPage.getByRole('dialog', { name: 'Your session has ended' });
   await expect(signInDialog).toBeVisible({ timeout: 60_000 });
   await signInDialog.getByLabel('Password').fill(password);
   await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(signInDialog).toBeHidden();
-  await nia.goto('/');
-  await expect(nia.getByRole('navigation').getByRole('link', { name: /^Regulatory/ })).toBeVisible();
-  await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
+  await niaPage.goto('/');
+  await expect(niaPage.getByRole('navigation').getByRole('link', { name: /^Regulatory/ })).toBeVisible();
+  await expect(niaPage.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Deactivate user…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
@@ -101,7 +101,7 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await signInDialog.getByLabel('Password').fill(password);
   await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(signInDialog).toContainText('Wrong e-mail or password');
-  await nia.context().close();
+  await niaPage.context().close();
 });
 
 test('a security admin cannot change their own roles or a sandbox user, and sees the reason', async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the health page shows a security admin that everything works, and a failure at once with its cause', async ({
+test('the health page shows a security admin that everything works, and later shows a failure at once with its cause', async ({
   page,
   sandbox,
   signIn,

@@ -32,8 +32,8 @@ test('the page of an external account shows its addresses in full, and its benef
     await signIn(role);
     await page.goto(`/external-accounts/${account.id}`);
     await expect(page.getByRole('main')).toContainText(texts[role]);
-    const personal = page.getByText(/Kestrel Holdings|Wharf Road/);
-    await (role === 'compliance' ? expect(personal.first()).toBeVisible() : expect(personal).toHaveCount(0));
+    const personalText = page.getByText(/Kestrel Holdings|Wharf Road/);
+    await (role === 'compliance' ? expect(personalText.first()).toBeVisible() : expect(personalText).toHaveCount(0));
   }
   const explorer = page.getByRole('link', { name: 'See the address at xrpscan.com, in a new tab' });
   await expect(explorer).toHaveAttribute('href', `https://xrpscan.com/account/${address}`);
@@ -48,16 +48,16 @@ test('the page of fees shows units, blocks and ages, and reads the fees again on
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await goByKeys(page, ['g', 'f'], '/fees');
-  const bitcoin = page.getByRole('row', { name: /BTC/ });
-  await expect(bitcoin).toContainText('sat/b');
-  await expect(bitcoin).toContainText('about 36 blocks');
+  const bitcoinRow = page.getByRole('row', { name: /BTC/ });
+  await expect(bitcoinRow).toContainText('sat/b');
+  await expect(bitcoinRow).toContainText('about 36 blocks');
   await expect(page.getByText('just now')).toBeVisible();
   await expect(page.getByText('A preset is a rate, not a quote')).toBeVisible();
   provokes('502 /api/v1/transaction_fees');
   await sandbox.failCalls('GET', '/api/v1/transaction_fees', 'error_500', 1);
   await page.getByRole('button', { name: 'Reload fees' }).click();
   await expect(page.getByRole('alert')).toContainText('GET /api/v1/transaction_fees');
-  await expect(bitcoin).toContainText('sat/b');
+  await expect(bitcoinRow).toContainText('sat/b');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -75,14 +75,14 @@ test('while the desk is in the background, the browser shows notifications, whic
   await sandbox.changeSettings({ webhook_url: desk.webhookUrl });
   await context.grantPermissions(['notifications'], { origin: desk.url });
   await page.addInitScript(() => {
-    const notified: string[] = [];
-    Reflect.set(window, 'told', notified);
+    const notifiedTexts: string[] = [];
+    Reflect.set(window, 'told', notifiedTexts);
     window.Notification = class extends window.Notification {
       // Replaces the permission, because a headless browser always returns "denied".
       static override readonly permission = 'granted';
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options);
-        notified.push(`${title}: ${options.body}`);
+        notifiedTexts.push(`${title}: ${options.body}`);
       }
     };
   });
@@ -91,15 +91,15 @@ test('while the desk is in the background, the browser shows notifications, whic
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(isLive(page)).toBeVisible();
-  // A headless browser reports that every page is visible. This makes the page report that it is hidden.
+  // A headless browser reports that every page is visible. This override makes the page report that the page is hidden.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
-  const notified = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
+  const readDesktopNotices = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
   const first = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await expect.poll(notified, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
+  await expect.poll(readDesktopNotices, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
   // Between two reads of the number, one notification ends and another starts, so the number stays the same.
-  const reading = Promise.withResolvers<void>();
+  const readGate = Promise.withResolvers<void>();
   await context.route('**/bff/notices', async (route) => {
-    await reading.promise;
+    await readGate.promise;
     await route.continue();
   });
   await sandbox.setRegulatoryStatus(first.id, 'completed');
@@ -111,8 +111,8 @@ test('while the desk is in the background, the browser shows notifications, whic
   await sendWebhook(desk.webhookUrl, first.id);
   await expect.poll(visibleNotices, { timeout: 15_000 }).not.toContain(String(first.id));
   await expect.poll(visibleNotices, { timeout: 15_000 }).toContain(String(second.id));
-  reading.resolve();
-  await expect.poll(notified, { timeout: 15_000 }).toHaveLength(2);
+  readGate.resolve();
+  await expect.poll(readDesktopNotices, { timeout: 15_000 }).toHaveLength(2);
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('Off', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 });

@@ -43,25 +43,25 @@ test('a treasurer with e-mail notifications gets an e-mail with a link to a requ
   await panel.getByRole('button', { name: 'Save notifications' }).click();
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
 
-  const maker = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(maker, { email: 'treasury@desk.example', password: desk.password });
-  const { account, amount, wallet } = await fillWithdrawal(maker, sandbox);
-  await openReview(maker);
-  const id = await sendOnce(maker);
-  await maker.context().close();
+  const requesterPage = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(requesterPage, { email: 'treasury@desk.example', password: desk.password });
+  const { account, amount, wallet } = await fillWithdrawal(requesterPage, sandbox);
+  await openReview(requesterPage);
+  const id = await sendOnce(requesterPage);
+  await requesterPage.context().close();
 
   const link = `${desk.url}/activity/${id}`;
   await expect.poll(() => mail.mails.length, { timeout: 30_000 }).toBe(1);
-  const [newest] = mail.mails;
-  expect(newest).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A request needs approval' } });
-  expect(newest?.text).toContain(link);
-  for (const personalText of [amount, account.name, wallet.name, 'Tess']) expect(newest?.raw).not.toContain(personalText);
+  const [newestMail] = mail.mails;
+  expect(newestMail).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A request needs approval' } });
+  expect(newestMail?.text).toContain(link);
+  for (const personalText of [amount, account.name, wallet.name, 'Tess']) expect(newestMail?.raw).not.toContain(personalText);
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText(amount);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
 });
 
-test('a team mailbox gets notifications after one security admin proposed and another approved it', async ({
+test('a team mailbox gets notifications after one security admin has proposed the mailbox and another has approved it', async ({
   page,
   browser,
   desk,

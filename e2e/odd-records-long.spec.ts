@@ -61,7 +61,7 @@ for (const role of ['compliance', 'treasury'] as const)
   });
 
 // Transactions come from the desk's index. The index has its own cursors, and one row for all records without data.
-for (const [path, readable, unreadable] of [
+for (const [path, readableText, unreadableTexts] of [
   ['/transactions', 'staking_reward 101', [' \\(4711\\): field \\w+', ' \\(cursor \\w+']],
   ['/wallets', 'Wallet 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
   ['/external-accounts', 'Account 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],
@@ -70,12 +70,12 @@ for (const [path, readable, unreadable] of [
     await signIn('treasury');
     await page.goto(path);
     const table = page.getByRole('table').first();
-    await expect(table).toContainText(readable);
+    await expect(table).toContainText(readableText);
     // Records without a time are at the end of the list.
     await page.keyboard.press('j');
     await page.keyboard.press('End');
-    for (const ending of unreadable)
-      await expect(table.getByRole('row', { name: new RegExp(`^A record that the desk cannot read${ending}`) })).toHaveCount(1);
+    for (const unreadableText of unreadableTexts)
+      await expect(table.getByRole('row', { name: new RegExp(`^A record that the desk cannot read${unreadableText}`) })).toHaveCount(1);
     await expectAccessible(page);
   });
 

@@ -53,7 +53,7 @@ function deposit(turn: number): Record<string, unknown> {
 }
 
 /** Returns an odd transaction. Depending on `turn`, it has an unknown status, several assets, no names, or rare fields. */
-function outgoing(turn: number): Record<string, unknown> {
+function outgoingTransaction(turn: number): Record<string, unknown> {
   if (turn % 5 === 0) return { type: 'transaction', id: turn };
   return {
     type: 'transaction',
@@ -85,13 +85,15 @@ function outgoing(turn: number): Record<string, unknown> {
 function oddTransaction(turn: number): Record<string, unknown> {
   const type = [null, 'staking_reward', oddTexts.html, oddTexts.unbroken][turn % 5];
   if (turn % 5 === 4) return { id: 100 + turn };
-  return turn % 2 === 0 ? { ...outgoing(turn), ...deposit(turn), type, id: 100 + turn } : { ...outgoing(turn), type, id: 100 + turn };
+  return turn % 2 === 0
+    ? { ...outgoingTransaction(turn), ...deposit(turn), type, id: 100 + turn }
+    : { ...outgoingTransaction(turn), type, id: 100 + turn };
 }
 
 /** The transactions of the service with odd records, newest first: 40 of each known type, and 5 of unknown types. */
 export const oddTransactions = [
   ...Array.from({ length: 3 }, (_, index) => oddTransaction(index + 1)),
-  ...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoing(40 - index))),
+  ...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoingTransaction(40 - index))),
   ...Array.from({ length: 2 }, (_, index) => oddTransaction(index + 4)),
 ];
 

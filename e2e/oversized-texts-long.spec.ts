@@ -137,16 +137,16 @@ test('a button expands a shortened text to its full length', async ({ page, sign
 async function longTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((lengthMax) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const places: string[] = [];
+    const foundTexts: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
       if ((node.textContent ?? '').length <= lengthMax || parent === null || parent.getClientRects().length === 0) continue;
-      places.push(
+      foundTexts.push(
         [parent, parent.parentElement, parent.parentElement?.parentElement]
           .map((element) => `${element?.tagName}.${element?.className}`)
           .join(' < '),
       );
     }
-    return places;
+    return foundTexts;
   }, visibleLengthMax);
 }

@@ -42,9 +42,9 @@ test('a security admin acts as the blockchain and the operator, and moves the cl
 
   const clockPanel = panel(page, 'Clock');
   const now = clockPanel.locator('time').first();
-  const before = Date.parse((await now.getAttribute('datetime')) ?? '');
+  const earlierMs = Date.parse((await now.getAttribute('datetime')) ?? '');
   await clockPanel.getByRole('button', { name: '24 hours' }).click();
-  await expect.poll(async () => Date.parse((await now.getAttribute('datetime')) ?? '') - before).toBeGreaterThanOrEqual(86_400_000);
+  await expect.poll(async () => Date.parse((await now.getAttribute('datetime')) ?? '') - earlierMs).toBeGreaterThanOrEqual(86_400_000);
 
   const settings = panel(page, 'Settings');
   await settings.getByLabel('Approvals required').selectOption('On');

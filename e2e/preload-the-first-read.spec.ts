@@ -31,9 +31,9 @@ for (const path of isTestAll ? paths : paths.slice(0, 1))
     const reads: string[] = [];
     page.on('request', (request) => reads.push(request.url().replace(desk.url, '')));
     const response = await page.goto(path);
-    const [, preloaded = ''] = /^<(.*)>; rel=preload/.exec(response?.headers()['link'] ?? '') ?? [];
-    expect(preloaded).toMatch(/^\/(api\/v1|bff)\//);
+    const [, preloadedPath = ''] = /^<(.*)>; rel=preload/.exec(response?.headers()['link'] ?? '') ?? [];
+    expect(preloadedPath).toMatch(/^\/(api\/v1|bff)\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(reads.filter((url) => url === preloaded)).toHaveLength(1);
+    expect(reads.filter((url) => url === preloadedPath)).toHaveLength(1);
   });

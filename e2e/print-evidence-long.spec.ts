@@ -49,8 +49,8 @@ test("the printed evidence of a deposit contains the submission with its user an
   // The width of an A4 page between its margins (180 mm). Nothing is cut at this width.
   await page.setViewportSize({ width: 680, height: 960 });
   expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-  const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
-  expect(ink).toBe('rgb(0, 0, 0)');
+  const textColour = await sheet.evaluate((element) => getComputedStyle(element).color);
+  expect(textColour).toBe('rgb(0, 0, 0)');
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box.trim().split(/\s+/).map(Number));
   expect(sizes.length).toBeGreaterThan(0);

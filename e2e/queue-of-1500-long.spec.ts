@@ -8,9 +8,9 @@ import { startLenientDesk } from './lenient-service.ts';
 /** Number of pending deposits. Deposit 1 is the oldest; only deposit 1503 was received before it. */
 let total = 1500;
 
-/** The service answers a request for this page only after `resume` is called. */
+/** The service answers a request for this page only after `resumeReads` is called. */
 let pausedPage = Infinity;
-let resume = (): void => undefined;
+let resumeReads = (): void => undefined;
 
 /** Cursors of the requests that the service received. */
 const cursors: (string | null)[] = [];
@@ -40,7 +40,7 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   const after = searchParams.get('after');
   cursors.push(after);
   const from = after === null ? total : Number(after) - 1;
-  if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (resume = resolve));
+  if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (resumeReads = resolve));
   const ids = Array.from({ length: Math.min(100, from) }, (_, index) => from - index);
   return {
     page_info: { has_previous_page: after !== null, has_next_page: ids.at(-1) !== 1 },
@@ -86,14 +86,14 @@ test('the overview counts the overdue deposits among all pending deposits, and s
   pausedPage = 5;
   await signIn('compliance');
   await page.goto('/');
-  const pending = page.getByRole('link', { name: /more pending deposits/ });
-  await expect(pending).toHaveText('495+ more pending deposits');
+  const pendingLink = page.getByRole('link', { name: /more pending deposits/ });
+  await expect(pendingLink).toHaveText('495+ more pending deposits');
   await expect(page.getByText('Older deposits are still loading')).toBeVisible();
   const ageFigure = page.getByRole('figure', { name: 'Age of pending deposits' });
   await expect(ageFigure).toContainText('The newest 500 pending; older ones are still loading.');
   pausedPage = Infinity;
-  resume();
-  await expect(pending).toHaveText('1495 more pending deposits', { timeout: 45_000 });
+  resumeReads();
+  await expect(pendingLink).toHaveText('1495 more pending deposits', { timeout: 45_000 });
   await expect(page.getByText('Older deposits are still loading')).toHaveCount(0);
   await expect(ageFigure).toContainText('All pending deposits');
   const overdueDeposits = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((item) =>
@@ -175,8 +175,8 @@ test('a focused row does not move when a new deposit is inserted above it', asyn
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
-  const before = await focusedRow(page);
-  expect(before.name).toContain('6.5');
+  const earlierRow = await focusedRow(page);
+  expect(earlierRow.name).toContain('6.5');
   cursors.length = 0;
   // Deposit 1503 requires a report and is older than all other deposits.
   total = 1503;
@@ -184,9 +184,9 @@ test('a focused row does not move when a new deposit is inserted above it', asyn
   await expectRead(page, /^1.?503 pending/);
   await expect.poll(() => firstAmount(page)).toContain('1503.5');
   expect(cursors.length).toBeLessThan(10);
-  const after = await focusedRow(page);
-  expect(after.name).toBe(before.name);
+  const laterRow = await focusedRow(page);
+  expect(laterRow.name).toBe(earlierRow.name);
   // The page scrolls by whole pixels, but the heights of rows have fractions.
-  expect(Math.abs(after.top - before.top)).toBeLessThan(1);
+  expect(Math.abs(laterRow.top - earlierRow.top)).toBeLessThan(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 });

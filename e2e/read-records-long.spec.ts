@@ -123,12 +123,12 @@ test('a list shows every digit of a long amount, in groups of digits', async ({ 
   const amount = page.getByRole('row').filter({ hasText: 'Deposit' }).locator('[data-amount]');
   await expect(amount).toHaveText('1234.000000000000000001ETH');
   // Reads the separator that CSS draws. Copied text contains only digits.
-  const comma = () =>
+  const readSeparator = () =>
     amount
       .locator('span')
       .first()
       .evaluate((group) => getComputedStyle(group, '::before').content);
-  expect(await comma()).toBe('","');
+  expect(await readSeparator()).toBe('","');
 });
 
 test('a list that cannot be loaded shows its request, and loads after a retry', async ({ page, sandbox, signIn, provokes }) => {
@@ -150,7 +150,7 @@ test('a list that cannot be loaded shows its request, and loads after a retry', 
 test('after half a minute, the page re-renders only text that has changed', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // Completes the deposit, so that the page does not read it again. Each answer would update the top bar.
+  // Completes the deposit, so that the page stops reading the deposit. Each answer would update the top bar.
   await sandbox.setRegulatoryStatus(id, 'completed');
   // React calls a global hook with this name on each commit, for its developer tools.
   await page.addInitScript(() => {
@@ -164,21 +164,21 @@ test('after half a minute, the page re-renders only text that has changed', asyn
   await page.clock.install({ time: Date.now() + 90 * 60_000 });
   await signIn('viewer');
   await page.goto(`/transactions/${hash}`);
-  const received = page.getByText(/·\s1\shour\sago$/).first();
-  await expect(received).toBeVisible();
+  const receivedTime = page.getByText(/·\s1\shour\sago$/).first();
+  await expect(receivedTime).toBeVisible();
   await page.waitForLoadState('networkidle');
   // Waits for the status "Live". From then on, notifications are no longer polled.
   const line = page.getByRole('status').filter({ hasText: /^Live$/ });
   const lastAnswer = (await line.getAttribute('title')) ?? '';
   await page.clock.fastForward(31_000);
   await expect(line).not.toHaveAttribute('title', lastAnswer);
-  // The last answers may render a moment after the line.
-  let before = -1;
-  const isStable = async () => before === (before = await renderCount());
+  // React may still render the last answers shortly after the status has changed.
+  let lastCount = -1;
+  const isStable = async () => lastCount === (lastCount = await renderCount());
   await expect.poll(isStable, { intervals: [500] }).toBe(true);
-  expect(before).toBeGreaterThan(0);
+  expect(lastCount).toBeGreaterThan(0);
   await page.clock.fastForward(31_000);
-  expect(await renderCount()).toBe(before);
+  expect(await renderCount()).toBe(lastCount);
   await page.clock.fastForward(31 * 60_000);
   await expect(page.getByText(/·\s2\shours\sago$/).first()).toBeVisible();
 });

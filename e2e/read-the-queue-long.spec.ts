@@ -17,18 +17,18 @@ test('the queue starts with the deposit that is due first, and shows the facts o
   await page.goto('/regulatory');
   await expect(rows(page)).toHaveCount(14);
 
-  const due = await column(page, 'Due');
-  expect(due[0]).toMatch(/days? late/);
-  const dueTexts = due.filter((text) => /left|today|late/i.test(text)).length;
-  expect(dueTexts).toBe(4);
-  expect(due.slice(dueTexts).every((text) => text.includes('No due date'))).toBe(true);
-  const received = await column(page, 'Received');
-  expect(received.slice(dueTexts)).toEqual(received.slice(dueTexts).toSorted());
+  const dueColumn = await column(page, 'Due');
+  expect(dueColumn[0]).toMatch(/days? late/);
+  const dueCount = dueColumn.filter((text) => /left|today|late/i.test(text)).length;
+  expect(dueCount).toBe(4);
+  expect(dueColumn.slice(dueCount).every((text) => text.includes('No due date'))).toBe(true);
+  const receivedColumn = await column(page, 'Received');
+  expect(receivedColumn.slice(dueCount)).toEqual(receivedColumn.slice(dueCount).toSorted());
 
-  const meridian = rows(page).filter({ hasText: '453.412577' });
-  await expect(meridian.getByText('Meridian Block Trading Ltd.')).toBeVisible();
-  await expect(meridian.getByText('6 of 6')).toBeVisible();
-  await expect(meridian.getByText(/≈ 6\d\d/)).toBeVisible();
+  const meridianRows = rows(page).filter({ hasText: '453.412577' });
+  await expect(meridianRows.getByText('Meridian Block Trading Ltd.')).toBeVisible();
+  await expect(meridianRows.getByText('6 of 6')).toBeVisible();
+  await expect(meridianRows.getByText(/≈ 6\d\d/)).toBeVisible();
   await expect(rows(page).filter({ hasText: '92.5' }).getByText(/^Near/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
 });
@@ -91,17 +91,17 @@ test('the page of a deposit shows the 24-hour sum as a chart and as a table', as
   await signIn('compliance');
   await page.goto('/regulatory');
   await rows(page).filter({ hasText: '226.7' }).getByRole('link').getByRole('time').click();
-  const why = page.getByRole('region', { name: 'Why it is pending' });
-  await expect(why.getByRole('listitem').filter({ hasText: /^\s*Over/ })).toContainText(/About 309\.\d\d\s?CAD[\s\S]*No$/);
-  await expect(why.getByRole('listitem').filter({ hasText: '24-hour total over' })).toContainText(/Yes$/);
+  const whyPanel = page.getByRole('region', { name: 'Why it is pending' });
+  await expect(whyPanel.getByRole('listitem').filter({ hasText: /^\s*Over/ })).toContainText(/About 309\.\d\d\s?CAD[\s\S]*No$/);
+  await expect(whyPanel.getByRole('listitem').filter({ hasText: '24-hour total over' })).toContainText(/Yes$/);
 
   const figure = page.getByRole('figure', { name: '24-hour total' });
   await expect(figure.getByText(/16 deposits total about [\d,.]+ CAD, over 10000 CAD since/)).toBeAttached();
   await expect(figure.getByText('This deposit', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await figure.getByText('Table', { exact: true }).click();
-  const passing = figure.getByRole('row').filter({ hasText: 'passes the threshold' });
-  await expect(passing.getByRole('link')).toHaveAttribute('href', /^\/transactions\/\w+/);
+  const passingRow = figure.getByRole('row').filter({ hasText: 'passes the threshold' });
+  await expect(passingRow.getByRole('link')).toHaveAttribute('href', /^\/transactions\/\w+/);
   await expectAccessible(page);
 });
 
@@ -111,17 +111,17 @@ test('the time until the due day becomes shorter each day, and follows the setti
   await sandbox.setRegulatoryStatus(id, 'missing_lvctr_info');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
-  const due = async () => (await column(page, 'Due'))[0] ?? '';
+  const firstDueText = async () => (await column(page, 'Due'))[0] ?? '';
   await page.goto('/regulatory');
-  await expect.poll(due).toMatch(/^\s*5 days left\s+by \d{4}-\d{2}-\d{2}$/);
-  const day = /\d{4}-\d{2}-\d{2}/.exec(await due())?.[0] ?? '';
+  await expect.poll(firstDueText).toMatch(/^\s*5 days left\s+by \d{4}-\d{2}-\d{2}$/);
+  const day = /\d{4}-\d{2}-\d{2}/.exec(await firstDueText())?.[0] ?? '';
   // The browser's clock shows noon in Ottawa.
   await page.clock.install({ time: new Date(`${day}T17:00:00Z`) });
   await page.reload();
-  await expect.poll(due).toMatch(/^\s*Due today/);
+  await expect.poll(firstDueText).toMatch(/^\s*Due today/);
   await page.clock.setFixedTime(new Date(Date.parse(`${day}T17:00:00Z`) + 7 * 86_400_000));
   await page.reload();
-  await expect.poll(due).toMatch(/^\s*[3-5] days late/);
+  await expect.poll(firstDueText).toMatch(/^\s*[3-5] days late/);
   await page.goto('/settings');
   await page.getByLabel('LVCTR reminder').selectOption('');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();

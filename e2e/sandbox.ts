@@ -64,7 +64,10 @@ export class Sandbox {
     await this.#call('POST', '/sandbox/storage_providers', body);
   }
 
-  /** Creates a validator directly at the custodian. Returns its transaction ID and its public key, once it has one. */
+  /**
+   * Creates a validator directly at the custodian. Waits until the validator has a public key, and returns its transaction ID
+   * and this key.
+   */
   async createValidator(body: {
     source_wallet_id: number;
     withdrawal_wallet_id: number;

@@ -4,8 +4,9 @@ import { expect, test } from './fixtures.ts';
 /** The name of the first row below the sticky header, and its distance from the top of the window, px. */
 async function firstVisibleRow(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
-    const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
-    const row = [...document.querySelectorAll('tr[data-row]')].find((element) => element.getBoundingClientRect().top >= edge - 4);
+    const scrollMargin =
+      (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
+    const row = [...document.querySelectorAll('tr[data-row]')].find((element) => element.getBoundingClientRect().top >= scrollMargin - 4);
     return { name: row?.querySelector('a')?.textContent ?? '', top: Math.round(row?.getBoundingClientRect().top ?? 0) };
   });
 }
@@ -63,17 +64,17 @@ test('a link to a position opens the list there, and newer records are loaded ab
 }) => {
   await scrollBy(page, 3333);
   const firstBefore = await firstVisibleRow(page);
-  const colleague = await context.newPage();
-  await colleague.goto(page.url());
-  await expect(colleague.getByRole('row').nth(20)).toBeVisible();
-  const firstRow = await firstVisibleRow(colleague);
+  const colleaguePage = await context.newPage();
+  await colleaguePage.goto(page.url());
+  await expect(colleaguePage.getByRole('row').nth(20)).toBeVisible();
+  const firstRow = await firstVisibleRow(colleaguePage);
   // The colleague's list may start one row earlier, because that row may have been partly visible.
-  expect([firstRow.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(firstBefore.name);
-  await colleague.getByRole('button', { name: 'Load newer' }).click();
-  await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
-  const row = colleague.getByRole('row').filter({ has: colleague.getByRole('link', { name: firstRow.name, exact: true }) });
+  expect([firstRow.name, await colleaguePage.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(firstBefore.name);
+  await colleaguePage.getByRole('button', { name: 'Load newer' }).click();
+  await expect(colleaguePage.getByText(/\d newer loaded/)).toBeAttached();
+  const row = colleaguePage.getByRole('row').filter({ has: colleaguePage.getByRole('link', { name: firstRow.name, exact: true }) });
   expect(Math.abs(((await row.boundingBox())?.y ?? 0) - firstRow.top)).toBeLessThanOrEqual(1);
-  await colleague.close();
+  await colleaguePage.close();
 });
 
 test('a list with an unknown position in its URL offers a link to the newest records', async ({ page, provokes }) => {
@@ -107,15 +108,15 @@ test('a list offers new records with a button while a row has the focus', async 
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
   await page.keyboard.press('j');
-  const before = await firstVisibleRow(page);
+  const earlierRow = await firstVisibleRow(page);
   const wallet = await sandbox.createWallet('Newcomers');
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
-  const show = page.getByRole('button', { name: 'New activity' });
-  await expect(show).toBeVisible();
+  const showButton = page.getByRole('button', { name: 'New activity' });
+  await expect(showButton).toBeVisible();
   await page.clock.fastForward(5000);
-  expect((await firstVisibleRow(page)).name).toBe(before.name);
-  await show.click();
+  expect((await firstVisibleRow(page)).name).toBe(earlierRow.name);
+  await showButton.click();
   await expect.poll(async () => (await firstVisibleRow(page)).name).toBe('Deposit 301');
   await expect(page.getByText('51 of 301 loaded')).toBeVisible();
 });

@@ -12,10 +12,10 @@ async function firstVisibleRow(page: Page): Promise<{ name: string; top: number 
 
 /** Turns the mouse wheel. Then waits until the URL contains the position in the list. */
 async function scrollBy(page: Page, px: number): Promise<void> {
-  const before = page.url();
+  const earlierUrl = page.url();
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, px);
-  await expect.poll(() => page.url()).not.toBe(before);
+  await expect.poll(() => page.url()).not.toBe(earlierUrl);
 }
 
 test.use({ viewport: { width: 1440, height: 900 } });

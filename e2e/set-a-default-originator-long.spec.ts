@@ -27,19 +27,19 @@ test('compliance sets the default originator of a wallet only once, and its draf
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('link', { name: 'Set default originator' }).click();
   await expect(page.getByText('You can set the default originator only once, and the desk cannot change it.')).toBeVisible();
-  const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
-  await set.click();
+  const setButton = page.getByRole('button', { name: 'Set default originator of Meridian' });
+  await setButton.click();
   await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postal code is required');
   await fillFields(page, ada);
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
-  await set.click();
+  await setButton.click();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Lovelace');
   await page.goto(`/wallets/${wallet.id}/default-originator`);
   await expect(page.getByText('This wallet already has a default originator')).toBeVisible();
-  await expect(set).toHaveCount(0);
+  await expect(setButton).toHaveCount(0);
 });
 
 test('the dialog shows a default originator that another user set in the meantime', async ({ page, sandbox, signIn, provokes }) => {

@@ -40,8 +40,8 @@ test('a user sets up an authenticator app, and each code of the app signs in onl
   const codes = await storedCodes(page);
   await expect(page.getByRole('list', { name: 'Your authenticator app' })).toContainText('not used yet');
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
-  const pageWithoutScript = await plain.newPage();
+  const plainContext = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const pageWithoutScript = await plainContext.newPage();
   provokes('401 /login/second-step');
   await givePassword(pageWithoutScript, user, '/settings/account');
   // The next code of the app. The current code was already used to set up the app.
@@ -49,7 +49,7 @@ test('a user sets up an authenticator app, and each code of the app signs in onl
   await pageWithoutScript.getByLabel('Code from your authenticator app').fill(code);
   await pageWithoutScript.getByRole('button', { name: 'Continue with the code' }).click();
   await expect(pageWithoutScript).toHaveURL(/\/settings\/account$/);
-  await plain.clearCookies();
+  await plainContext.clearCookies();
   await givePassword(pageWithoutScript, user);
   await pageWithoutScript.getByLabel('Code from your authenticator app').fill(code);
   await pageWithoutScript.getByRole('button', { name: 'Continue with the code' }).click();
@@ -62,5 +62,5 @@ test('a user sets up an authenticator app, and each code of the app signs in onl
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await expect(page.getByText('A recovery code was used on')).toBeVisible();
-  await plain.close();
+  await plainContext.close();
 });

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
-/** Headers of a write that no page sends. For a page, the browser adds an Origin header. */
+/** Headers of a write that a test sends without a page. For a write of a page, the browser adds an Origin header. */
 export const programHeaders = { 'x-requested-by': 'desk' } as const;
 
 type User = Desk['officer'];
@@ -32,11 +32,11 @@ export async function signInAs(page: Page, { email, password }: User): Promise<v
 }
 
 /**
- * Signs a user in in another browser and returns a window. `who` is the name of a demo user (`'treasury2'`) or any other user.
+ * Signs a user in in another browser and returns a window. `roleOrUser` is the name of a demo user (`'treasury2'`) or any other user.
  */
-export async function windowOf(browser: Browser, desk: Pick<Desk, 'url' | 'password'>, who: string | User): Promise<Page> {
+export async function windowOf(browser: Browser, desk: Pick<Desk, 'url' | 'password'>, roleOrUser: string | User): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(page, typeof who === 'string' ? { email: `${who}@desk.example`, password: desk.password } : who);
+  await signInAs(page, typeof roleOrUser === 'string' ? { email: `${roleOrUser}@desk.example`, password: desk.password } : roleOrUser);
   return page;
 }
 

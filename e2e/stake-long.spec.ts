@@ -26,9 +26,13 @@ const amount = (page: Page) => page.getByRole('textbox', { name: /^Amount/ });
 const review = (page: Page) => page.keyboard.press('Control+Enter');
 
 /** Returns an amount of ether that no other test uses, because equal amounts count as duplicates. */
-const uniqueEther = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
+const uniqueEther = (wholeEther: number) => `${wholeEther}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
-test('a validator is created only once after a lost answer, and its page later shows the public key', async ({ page, sandbox, signIn }) => {
+test('after a lost answer, a validator is not created twice, and the page of the validator later shows the public key', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.changeSettings({ approvals_required: true, step_ms: null });
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
@@ -50,9 +54,9 @@ test('a validator is created only once after a lost answer, and its page later s
   await expect(problems(page)).toContainText('Amount must be exactly 32 ETH when compounding is false');
   await page.getByRole('radio', { name: /^Automatic/ }).press('Space');
   await page.getByRole('slider', { name: 'Amount in whole ETH' }).fill('64');
-  const staked = `${uniqueEther(64)}000000001`;
-  await amount(page).fill(staked);
-  await expect(result).toContainText(`One compounding validator of ${staked} ETH`);
+  const stakedAmount = `${uniqueEther(64)}000000001`;
+  await amount(page).fill(stakedAmount);
+  await expect(result).toContainText(`One compounding validator of ${stakedAmount} ETH`);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
@@ -60,13 +64,13 @@ test('a validator is created only once after a lost answer, and its page later s
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
   await expectAccessible(page);
   await sandbox.failCalls('POST', '/api/v2/staking/transactions', 'reset_after', 1);
-  const send = page.getByRole('button', { name: `Stake ${staked} ETH for a new validator` });
+  const send = page.getByRole('button', { name: `Stake ${stakedAmount} ETH for a new validator` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.dblclick();
   const key = await openCommandId(page);
   await expect.poll(async () => (await commandOf(page, key))['state'], { timeout: 30_000 }).toBe('confirmed');
   const command = await commandOf(page, key);
-  expect(command).toMatchObject({ kind: 'staking', amount: staked, wallet_id: wallet.id });
+  expect(command).toMatchObject({ kind: 'staking', amount: stakedAmount, wallet_id: wallet.id });
   const { idempotency_key: sentKey, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
   expect(sentKey).toBe(key);
   const repeatedAnswer = await page.request.post('/api/v2/staking/transactions', {
@@ -120,10 +124,10 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
 }) => {
   await sandbox.changeSettings({ approvals_required: false, step_ms: 0, voluntary_exits_supported: false });
   const wallet = await fundedWallet(sandbox);
-  const stake = { source_wallet_id: wallet.id, withdrawal_wallet_id: wallet.id, amount: '100000000000000000000' };
-  const { pubkey } = await sandbox.createValidator(stake);
+  const validatorBody = { source_wallet_id: wallet.id, withdrawal_wallet_id: wallet.id, amount: '100000000000000000000' };
+  const { pubkey } = await sandbox.createValidator(validatorBody);
   const confirmationField = page.getByRole('textbox', { name: /^Type the last 6 characters/ });
-  const confirm = async (name: RegExp) => {
+  const confirmAction = async (name: RegExp) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
       expect(await isInView(confirmationField), `the field of the key, at ${size.width} px`).toBe(true);
@@ -149,12 +153,16 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('more for the amount and the fee');
   await review(page);
   await expect(problems(page)).toContainText('more for the amount and the fee');
-  const topUp = uniqueEther(2);
-  await amount(page).fill(topUp);
+  const topUpAmount = uniqueEther(2);
+  await amount(page).fill(topUpAmount);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
-  await confirm(/^Top up …/);
-  expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });
+  await confirmAction(/^Top up …/);
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({
+    state: 'confirmed',
+    kind: 'validator_top_up',
+    amount: topUpAmount,
+  });
 
   await page.goto(`/staking/${pubkey}?action=withdraw`);
   await page.getByRole('radio', { name: /^Partial amount/ }).check();
@@ -164,7 +172,7 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
   const partAmount = uniqueEther(3);
   await amount(page).fill(partAmount);
   await review(page);
-  await confirm(/^Withdraw 3\./);
+  await confirmAction(/^Withdraw 3\./);
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({
     state: 'confirmed',
     kind: 'validator_withdrawal',
@@ -175,14 +183,14 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
   await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
   await review(page);
   provokes(/^400 .*\/exits$/);
-  await confirm(/^Exit the validator …/);
+  await confirmAction(/^Exit the validator …/);
   await expect(page.getByRole('alert', { name: 'Not confirmed' })).toContainText('does not support voluntary exits');
   await sandbox.changeSettings({ voluntary_exits_supported: true });
   await page.goto(`/staking/${pubkey}`);
   await page.getByRole('link', { name: 'Exit', exact: true }).click();
   await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
   await review(page);
-  await confirm(/^Exit the validator …/);
+  await confirmAction(/^Exit the validator …/);
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
@@ -197,7 +205,7 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
   await expect(problems(page)).toContainText('The validator is exiting: amount must be 0 (the full balance).');
   await page.getByRole('radio', { name: /^Full balance/ }).check();
   await review(page);
-  await confirm(/^Withdraw the full balance from …/);
+  await confirmAction(/^Withdraw the full balance from …/);
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
   await sandbox.changeSettings({ step_ms: 2000 });
 });

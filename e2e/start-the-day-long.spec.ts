@@ -69,10 +69,10 @@ test('the overview shows its text before it loads the charts, and each chart can
   for (const name of figures) await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toBeVisible();
   await expect(charts(page)).toHaveCount(0);
-  const before = await figure(page, figures[0] ?? '').boundingBox();
+  const earlierBox = await figure(page, figures[0] ?? '').boundingBox();
   release();
   await expect(charts(page)).toHaveCount(figures.length);
-  expect(await figure(page, figures[0] ?? '').boundingBox()).toEqual(before);
+  expect(await figure(page, figures[0] ?? '').boundingBox()).toEqual(earlierBox);
 
   await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
   const balances = page.getByRole('table', { name: 'Balances by asset' });
@@ -101,13 +101,13 @@ test('the chart of daily transactions shows their number, or their exact sum for
   await signIn('viewer');
   await page.goto('/');
   await figure(page, 'Daily flow').getByText('Table', { exact: true }).click();
-  const today = page.getByRole('table', { name: 'Daily flow' }).getByRole('row').nth(1);
-  await expect(today.getByRole('cell').nth(1)).toHaveText('2');
+  const todayRow = page.getByRole('table', { name: 'Daily flow' }).getByRole('row').nth(1);
+  await expect(todayRow.getByRole('cell').nth(1)).toHaveText('2');
   await page.getByLabel('Unit of daily flow').selectOption('eth');
-  await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
+  await expect(todayRow.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
-test('if the service reports no totals, the overview adds up the wallets and states that it did so', async ({
+test('if the service reports no totals, the overview shows the sum of the wallets and states how it was calculated', async ({
   page,
   sandbox,
   signIn,
@@ -192,9 +192,9 @@ test('balances without rates show a message instead of a chart, and their table 
   provokes('502 /api/v1/transactions');
   await sandbox.failCalls('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.goto('/');
-  const balances = figure(page, 'Balances by asset');
-  await expect(balances).toContainText('No chart: the rates could not be loaded.');
-  await expect(balances.locator('svg')).toHaveCount(0);
-  await balances.getByText('Table', { exact: true }).click();
-  await expect(balances.getByRole('row').filter({ hasText: 'BTC' })).toBeVisible();
+  const balancesFigure = figure(page, 'Balances by asset');
+  await expect(balancesFigure).toContainText('No chart: the rates could not be loaded.');
+  await expect(balancesFigure.locator('svg')).toHaveCount(0);
+  await balancesFigure.getByText('Table', { exact: true }).click();
+  await expect(balancesFigure.getByRole('row').filter({ hasText: 'BTC' })).toBeVisible();
 });

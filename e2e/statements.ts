@@ -6,8 +6,8 @@ export async function makeStatement(page: Page): Promise<void> {
   await page.goto('/statements');
   await untilIndexed(page);
   const status = await page.evaluate(async () => {
-    const [until, day] = [Date.now() - 60_000, 86_400_000];
-    const body = { from: new Date(until - 10 * day).toISOString(), until: new Date(until).toISOString() };
+    const [untilMs, dayMs] = [Date.now() - 60_000, 86_400_000];
+    const body = { from: new Date(untilMs - 10 * dayMs).toISOString(), until: new Date(untilMs).toISOString() };
     const headers = { 'content-type': 'application/json', 'x-requested-by': 'desk' };
     return (await fetch('/bff/statements', { method: 'POST', headers, body: JSON.stringify(body) })).status;
   });

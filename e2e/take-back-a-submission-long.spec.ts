@@ -7,9 +7,9 @@ import type { Sandbox } from './sandbox.ts';
 /** Creates two pending deposits. The deposit of 2 BTC comes after the deposit of 3 BTC in the queue. */
 async function createTwoDeposits(sandbox: Sandbox) {
   const wallet = await sandbox.createWallet('Retail deposits');
-  const two = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const three = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
-  return { two, three };
+  const depositOf2 = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const depositOf3 = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  return { two: depositOf2, three: depositOf3 };
 }
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exact: true });
@@ -17,9 +17,9 @@ const title = (page: Page, heading: string) => page.getByRole('heading', { level
 const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
 
 test('an officer undoes a submission with one key, and the form contains the typed values again', async ({ page, sandbox, signIn }) => {
-  const { three } = await createTwoDeposits(sandbox);
+  const { three: depositOf3 } = await createTwoDeposits(sandbox);
   await signIn('compliance');
-  await page.goto(`/regulatory/${three.hash}`);
+  await page.goto(`/regulatory/${depositOf3.hash}`);
   await fillOriginator(page, { 'First name': 'Adda' });
   await page.keyboard.press('Control+Enter');
 
@@ -33,8 +33,8 @@ test('an officer undoes a submission with one key, and the form contains the typ
   await fillFields(page, 'Originator', { 'First name': 'Ada' });
   await page.keyboard.press('Control+Enter');
   await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
-  expect(await sandbox.transaction(three.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
-  await page.goto(`/regulatory/${three.hash}`);
+  expect(await sandbox.transaction(depositOf3.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
+  await page.goto(`/regulatory/${depositOf3.hash}`);
   // The service never received the submission that was undone.
   await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
 });
@@ -45,9 +45,9 @@ test('the tray shows the outcome of each submission, and a refused submission op
   signIn,
   provokes,
 }) => {
-  const { two, three } = await createTwoDeposits(sandbox);
+  const { two: depositOf2, three: depositOf3 } = await createTwoDeposits(sandbox);
   await signIn('compliance');
-  await page.goto(`/regulatory/${three.hash}`);
+  await page.goto(`/regulatory/${depositOf3.hash}`);
   await fillOriginator(page, { 'First name': 'Grace' });
   provokes(/^429 \/api\/v1\/transactions\/\w+$/);
   await sandbox.failCalls('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
@@ -58,7 +58,7 @@ test('the tray shows the outcome of each submission, and a refused submission op
 
   await expect(tray(page)).toContainText('Refused: originator for 3 BTC');
   await expect(tray(page)).toContainText('Submitted: originator for 2 BTC');
-  expect(await sandbox.transaction(two.id)).toMatchObject({ regulatory_status: 'completed' });
+  expect(await sandbox.transaction(depositOf2.id)).toMatchObject({ regulatory_status: 'completed' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await tray(page).getByRole('link', { name: 'Reopen: originator for 3 BTC' }).click();
@@ -70,9 +70,9 @@ test('the tray shows the outcome of each submission, and a refused submission op
 });
 
 test('closing the page asks for confirmation while a submission is pending', async ({ page, sandbox, signIn }) => {
-  const { three } = await createTwoDeposits(sandbox);
+  const { three: depositOf3 } = await createTwoDeposits(sandbox);
   await signIn('compliance');
-  await page.goto(`/regulatory/${three.hash}`);
+  await page.goto(`/regulatory/${depositOf3.hash}`);
   await fillOriginator(page);
   await page.keyboard.press('Control+Enter');
   await expect(tray(page)).toContainText('will be sent in');

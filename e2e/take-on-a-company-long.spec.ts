@@ -38,9 +38,9 @@ test('the draft of a company survives a sign-out, and the company is approved in
   await searchAndSelect(registration, /^Country/, 'usa');
   await searchAndSelect(registration, /^State/, 'delaware');
 
-  const authorized = await openStep(page, 'Authorized persons');
-  await authorized.getByRole('button', { name: 'Add an authorized person' }).click();
-  const [first, second] = [1, 2].map((number) => authorized.getByRole('listitem', { name: `Authorized person ${number}` }));
+  const authorizedPersons = await openStep(page, 'Authorized persons');
+  await authorizedPersons.getByRole('button', { name: 'Add an authorized person' }).click();
+  const [first, second] = [1, 2].map((number) => authorizedPersons.getByRole('listitem', { name: `Authorized person ${number}` }));
   if (first === undefined || second === undefined) throw new Error('two people');
   await typeTexts(first, { 'First name': 'Ada', 'Last name': 'Lovelace', Occupation: 'Treasurer', 'Date of birth': '1980-12-10' });
   await first.getByLabel(/^E-mail/).fill('ada@example.org');
@@ -49,9 +49,9 @@ test('the draft of a company survives a sign-out, and the company is approved in
   await second.getByLabel(/^Copy into/).selectOption({ label: 'Ada Lovelace (authorized person)' });
   await expect(second.getByLabel(/^State/)).toHaveValue('Ontario');
   await typeTexts(second, { 'First name': 'Alan' });
-  await authorized.getByRole('button', { name: 'Remove Authorized person 2' }).click();
-  await expect(authorized.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await authorized.getByRole('button', { name: 'Undo' }).click();
+  await authorizedPersons.getByRole('button', { name: 'Remove Authorized person 2' }).click();
+  await expect(authorizedPersons.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await authorizedPersons.getByRole('button', { name: 'Undo' }).click();
   await expect(second.getByLabel('First name')).toHaveValue('Alan');
 
   const directors = await openStep(page, 'Directors');

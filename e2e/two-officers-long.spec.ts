@@ -38,12 +38,12 @@ test('an officer sees which other user has the same item open, and since when', 
   await page.clock.fastForward(5 * 60_000);
   await expect(page.getByText(/maria@acme.example has had this open for [5-9] min/)).toBeVisible({ timeout: 30_000 });
 
-  const closedReport = maria.waitForResponse(/\/presence$/);
+  const closedResponse = maria.waitForResponse(/\/presence$/);
   await maria.getByRole('link', { name: 'Transactions' }).click();
-  await closedReport;
-  const presence = page.waitForResponse(/\/presence$/);
+  await closedResponse;
+  const presenceResponse = page.waitForResponse(/\/presence$/);
   await page.reload();
-  await presence;
+  await presenceResponse;
   await expect(timeline(page)).toContainText('Received');
   await expect(page.getByText(/maria@acme.example/)).toHaveCount(0);
 });
@@ -70,7 +70,7 @@ test('a second submission of an item stops with a comparison, and the form keeps
 }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // This window gets no live updates. Therefore it does not show the first submission.
+  // This window gets no live updates, so it does not show the first submission.
   await page.route(`**${hintsPath}*`, () => undefined);
   const maria = await windowOf(browser, desk, desk.officer);
   for (const officerPage of [maria, page]) {

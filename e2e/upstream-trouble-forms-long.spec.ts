@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { graceHopper, openDefaultOriginator } from './originator.ts';
 
-test('the form keeps the typed default originator while its wallet cannot be read, and after another user set one', async ({
+test('the form keeps the typed default originator while the wallet cannot be read, and after another user has set an originator', async ({
   page,
   sandbox,
   signIn,
@@ -67,10 +67,13 @@ test('the form for several deposits stays open while deposits that could not be 
   await sandbox.failReadsOf(String(first), String(second));
   await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   const alert = page.getByRole('alert');
-  const unread = page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem').filter({ hasText: 'Could not be loaded' });
+  const unreadDeposits = page
+    .getByRole('list', { name: 'Selected deposits' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Could not be loaded' });
   await expect(alert).toContainText('2 of 3 deposits could not be loaded');
   await expect(alert).toContainText('Retrying automatically');
-  await expect(unread).toHaveCount(2);
+  await expect(unreadDeposits).toHaveCount(2);
   const name = page.getByLabel('Last name').first();
   await name.fill('Lovelace');
 
@@ -78,12 +81,12 @@ test('the form for several deposits stays open while deposits that could not be 
   await name.focus();
   await page.clock.fastForward(11_000);
   await expect(alert).toContainText('1 of 3 deposits could not be loaded');
-  await expect(unread).toHaveCount(1);
+  await expect(unreadDeposits).toHaveCount(1);
   await expect(name).toBeFocused();
   await sandbox.removeFaults();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
-  await expect(unread).toHaveCount(0);
+  await expect(unreadDeposits).toHaveCount(0);
   await expect(name).toHaveValue('Lovelace');
   await expect(page.getByRole('button', { name: 'Submit originator for 3 deposits' })).toBeVisible();
 });

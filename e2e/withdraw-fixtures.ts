@@ -1,10 +1,10 @@
 import type { Desk } from './desk-process.ts';
 import { testOfOneWorld } from './fixtures.ts';
 import { Sandbox } from './sandbox.ts';
-import { setReview, withoutApprovals } from './withdrawal.ts';
+import { setReview, noApprovals } from './withdrawal.ts';
 
 /** An ether address that starts and ends like `lookAlikeSource`. */
-export const alikeAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
+export const similarAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
 const lookAlikeSource = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
 
@@ -19,7 +19,7 @@ export const test = testOfOneWorld.extend<object, { desk: Desk }>({
   desk: [
     async ({ desk }, use) => {
       await depositFromLookAlike(new Sandbox(desk));
-      await setReview(desk, withoutApprovals);
+      await setReview(desk, noApprovals);
       await use(desk);
     },
     { scope: 'worker' },

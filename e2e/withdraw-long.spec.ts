@@ -20,16 +20,16 @@ test('the review of a withdrawal opens only after the wallet is loaded', async (
   const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
-  const read = Promise.withResolvers<void>();
+  const readGate = Promise.withResolvers<void>();
   await context.route(`**/api/v1/wallets/${id}`, async (route) => {
-    await read.promise;
+    await readGate.promise;
     await route.continue();
   });
   await page.goto(`/withdraw?wallet=${id}&asset=btc&account=${account.id}`);
   await withdrawalPage(page).amount.fill(amount);
   await withdrawalPage(page).review.click();
   await expect(withdrawalPage(page).problems).toBeHidden();
-  read.resolve();
+  readGate.resolve();
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
 });
 
@@ -111,9 +111,9 @@ test('the fee of a token withdrawal is paid in ether of the same wallet', async 
 
 test('the withdrawal form of a cold wallet shows the consequences and offers no batch', async ({ page, sandbox, signIn }) => {
   await sandbox.changeSettings({ cold_wallets_available: 3 });
-  const [cold, account] = [await fundedWallet(sandbox, { kind: 'cold' }), await approvedAccount(sandbox)];
+  const [coldWallet, account] = [await fundedWallet(sandbox, { kind: 'cold' }), await approvedAccount(sandbox)];
   await signIn('treasury');
-  await openWithdraw(page, `?wallet=${cold.id}&asset=btc`);
+  await openWithdraw(page, `?wallet=${coldWallet.id}&asset=btc`);
   const form = withdrawalPage(page);
   await expect(page.getByText('Cold wallet: its keys are offline.')).toBeVisible();
   await expect(page.getByLabel('Queue for a batch')).toHaveCount(0);
@@ -162,15 +162,15 @@ test('the form suggests the remaining amount after the user has sent a small fir
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = withdrawalPage(page);
   await form.preflight.getByRole('button', { name: /^Test with / }).click();
-  const tested = await form.amount.inputValue();
+  const testAmount = await form.amount.inputValue();
   await openReview(page);
   await expect(form.preflight).toContainText('This is the test. The rest,');
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ amount: tested });
+  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ amount: testAmount });
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await expect(form.amount).not.toHaveValue('');
   const remainder = await form.amount.inputValue();
   const satoshi = (text: string) => BigInt(text.slice(2).padEnd(8, '0'));
-  expect(satoshi(remainder) + satoshi(tested)).toBe(satoshi(amount));
+  expect(satoshi(remainder) + satoshi(testAmount)).toBe(satoshi(amount));
   await openReview(page);
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', amount: remainder });
 });

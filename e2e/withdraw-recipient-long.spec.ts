@@ -11,24 +11,24 @@ test('the withdrawal form does not report a missing recipient while the recipien
   const [{ id }, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${id}&asset=btc`);
-  const read = Promise.withResolvers<void>();
+  const readGate = Promise.withResolvers<void>();
   await context.route(`**/api/v1/external_accounts/${account.id}`, async (route) => {
-    await read.promise;
+    await readGate.promise;
     await route.continue();
   });
   await pickOption(withdrawalPage(page).to, account.name);
   await page.keyboard.press('Tab');
   await expect(withdrawalPage(page).to).not.toBeFocused();
-  read.resolve();
+  readGate.resolve();
   await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
   await expect(page.getByText('Choose a recipient or paste an address')).toHaveCount(0);
 });
 
 test("the wallet field finds the wallets with an asset by the asset's symbol", async ({ page, sandbox, signIn }) => {
-  const rich = await sandbox.createWallet(uniqueName('Rich'));
-  await sandbox.createDeposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
+  const richWallet = await sandbox.createWallet(uniqueName('Rich'));
+  await sandbox.createDeposit({ wallet_id: richWallet.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   await openWithdraw(page);
   await withdrawalPage(page).wallet.fill('XRP');
-  await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: rich.name })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: richWallet.name })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
+import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, noApprovals } from './withdrawal.ts';
 
 /** The values of the withdrawal on the page. The requester is left out, because only the approver sees it. */
 async function visibleFacts(page: Page): Promise<readonly string[]> {
@@ -10,7 +10,7 @@ async function visibleFacts(page: Page): Promise<readonly string[]> {
   return facts.filter((fact) => !/^(Requested|Deadline)/.test(fact));
 }
 
-test('a withdrawal that needs approval waits for a second treasurer, and its page states this', async ({
+test('the page of a withdrawal that needs approval states that a second treasurer must approve the withdrawal', async ({
   page,
   browser,
   sandbox,
@@ -26,14 +26,14 @@ test('a withdrawal that needs approval waits for a second treasurer, and its pag
   await expect(page.getByText('Nothing is sent until another user approves it.')).toBeVisible();
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
   await expect(withdrawalPage(page).preflight).not.toContainText('Checking');
-  const seenByMaker = await visibleFacts(page);
-  expect(seenByMaker.length, 'facts of the order').toBeGreaterThan(5);
+  const requesterFacts = await visibleFacts(page);
+  expect(requesterFacts.length, 'facts of the order').toBeGreaterThan(5);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review' });
   const second = await windowOf(browser, desk, 'treasury2');
   await second.goto(`/activity/${id}`);
   await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
-  await expect.poll(() => visibleFacts(second)).toEqual(seenByMaker);
+  await expect.poll(() => visibleFacts(second)).toEqual(requesterFacts);
   await second.context().close();
-  await setReview(desk, withoutApprovals);
+  await setReview(desk, noApprovals);
 });

@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts';
-import { alikeAddress, test } from './withdraw-fixtures.ts';
+import { similarAddress, test } from './withdraw-fixtures.ts';
 import {
   approvedAccount,
   commandOf,
@@ -43,13 +43,17 @@ test('a treasurer sends a withdrawal to an approved account by mouse, with exact
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
 });
 
-test('a look-alike address blocks sending until the user has compared its middle', async ({ page, sandbox, signIn }) => {
+test('a withdrawal to a look-alike address cannot be sent until the user has compared the middle of the address', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.createWallet(uniqueName('Ether'));
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'eth', amount: '5' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=eth`);
   const form = withdrawalPage(page);
-  await form.to.fill(alikeAddress);
+  await form.to.fill(similarAddress);
   await form.to.press('Tab');
   await form.amount.fill(uniqueAmount());
   await expect(form.preflight).toContainText('Look-alike: check first');

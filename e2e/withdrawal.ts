@@ -17,10 +17,10 @@ export const externalAddresses = {
 type ApprovalPolicy = { readonly mode: 'off' | 'above' | 'always'; readonly above_cad: string };
 
 /** Puts a policy in force: one security admin proposes it and another approves it. */
-export async function setReview(desk: Desk, { mode, above_cad: above }: ApprovalPolicy): Promise<void> {
+export async function setReview(desk: Desk, { mode, above_cad: aboveCad }: ApprovalPolicy): Promise<void> {
   const [first, second] = [await signedInClient(desk, 'admin@desk.example'), await signedInClient(desk, 'security2@desk.example')];
   const draft = await first('GET', '/bff/policy/draft');
-  const policy = mode === 'above' ? policyAbove(above) : policyOfAll(mode === 'off' ? 'allow' : 'review');
+  const policy = mode === 'above' ? policyAbove(aboveCad) : policyOfAll(mode === 'off' ? 'allow' : 'review');
   const { version } = await first('PUT', '/bff/policy/draft', { version: draft['version'], policy });
   const { id } = await first('POST', '/bff/policy/draft/publish', { version: Number(version) });
   await second('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
@@ -45,7 +45,7 @@ async function signedInClient(desk: Desk, email: string) {
   };
 }
 
-export const withoutApprovals = { mode: 'off', above_cad: '10000' } as const satisfies ApprovalPolicy;
+export const noApprovals = { mode: 'off', above_cad: '10000' } as const satisfies ApprovalPolicy;
 
 /**
  * Deletes the stored draft and opens the withdrawal form. A draft survives a reset of the sandbox, although IDs of wallets then
@@ -75,9 +75,9 @@ export async function fundedWallet(sandbox: Sandbox, more: Record<string, unknow
 }
 
 /** Creates an approved account with a bitcoin address. */
-export async function approvedAccount(sandbox: Sandbox, more: Record<string, unknown> = {}) {
+export async function approvedAccount(sandbox: Sandbox, overrides: Record<string, unknown> = {}) {
   const name = uniqueName('Acme cold');
-  const { id } = await sandbox.createExternalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...more });
+  const { id } = await sandbox.createExternalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...overrides });
   return { id, name };
 }
 

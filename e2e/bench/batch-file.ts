@@ -81,7 +81,7 @@ globalThis.plain = () => {
  * papaparse and zod, which only check formats.
  */
 export async function measureBatchFile(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
-  if (executablePath === null) return [{ what: `a file of ${rowCount} rows`, leftOut: 'no browser: left out' }];
+  if (executablePath === null) return [{ what: `a file of ${rowCount} rows`, skipReason: 'no browser: left out' }];
   const server = await pageServer(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   try {
@@ -100,10 +100,10 @@ async function measureFile(browser: Browser, page: Page): Promise<readonly Figur
   for (let round = 0; round < warmRounds + rounds; round += 1) {
     for (const side of ['desk', 'plain'] as const) {
       await page.requestGC();
-      const took = await page.evaluate((name) => (globalThis as unknown as PageGlobals)[name](), side);
-      const paid = await page.evaluate(() => (globalThis as unknown as PageGlobals).rowsPaid());
-      if (paid !== rowCount) throw new Error(`${side} would pay ${paid} of ${rowCount} rows`);
-      if (round >= warmRounds) ms[side].push(took);
+      const tookMs = await page.evaluate((name) => (globalThis as unknown as PageGlobals)[name](), side);
+      const paidCount = await page.evaluate(() => (globalThis as unknown as PageGlobals).rowsPaid());
+      if (paidCount !== rowCount) throw new Error(`${side} would pay ${paidCount} of ${rowCount} rows`);
+      if (round >= warmRounds) ms[side].push(tookMs);
     }
   }
   const taskMs = await longestTaskMs(browser, page);
@@ -144,9 +144,9 @@ async function longestTaskMs(browser: Browser, page: Page): Promise<number> {
   const { ts: fromUs, pid, tid } = dropEvent;
   const toUs = verdict.ts;
   const mainThreadTasks = traceEvents.filter((event) => event.pid === pid && event.tid === tid && event.name === 'RunTask');
-  const within = mainThreadTasks.filter(({ ts = 0 }) => ts >= fromUs && ts <= toUs);
-  if (within.length === 0) throw new Error('no task was traced');
-  return within.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+  const tasksInRange = mainThreadTasks.filter(({ ts = 0 }) => ts >= fromUs && ts <= toUs);
+  if (tasksInRange.length === 0) throw new Error('no task was traced');
+  return tasksInRange.reduce((longestMs, { tdur = 0 }) => Math.max(longestMs, tdur), 0) / 1000;
 }
 
 async function pageServer(folder: string): Promise<Server> {

@@ -13,16 +13,16 @@ const stopMsMax = 5000;
 /** A started process, which listens at `url`. */
 export type Child = { readonly url: string; readonly pid: number };
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningProcesses) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL with
- * `ready`.
+ * Starts a script of this folder: `startScript(new URL('./world.ts', import.meta.url), '1000')`. The script reports its URL
+ * with `reportReady`.
  */
 export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
   return start(script, args, []);
@@ -49,11 +49,11 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
 /** Ends every process that this module started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
-    [...running].map(async (child) => {
-      const gone = once(child, 'exit');
+    [...runningProcesses].map(async (child) => {
+      const exitEvent = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
-      await gone;
+      await exitEvent;
       clearTimeout(timer);
     }),
   );
@@ -66,8 +66,8 @@ export function reportReady(url: string): void {
 }
 
 function trackChild(child: ChildProcess): void {
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  runningProcesses.add(child);
+  child.once('exit', () => runningProcesses.delete(child));
 }
 
 async function failAtExit(child: ChildProcess, name: string): Promise<never> {

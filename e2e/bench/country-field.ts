@@ -22,8 +22,8 @@ const fieldId = 'originator_entity.country';
  * Measures the field of 250 countries: opening its list, and each key in the open list. Compares it with a native select field of
  * the same countries.
  */
-export async function measureCountryField({ browser, form, bare }: FormPages): Promise<readonly Figure[]> {
-  const [field, select] = [form.locator(`[id="${fieldId}"]`), bare.locator('#country')];
+export async function measureCountryField({ browser, form, barePage }: FormPages): Promise<readonly Figure[]> {
+  const [field, select] = [form.locator(`[id="${fieldId}"]`), barePage.locator('#country')];
   const ms = {
     arrow: [] as number[],
     letter: [] as number[],
@@ -31,26 +31,26 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
     nativeOpen: [] as number[],
     nativeKeys: [] as number[],
   };
-  const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ all }) => all);
+  const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ total }) => total);
   // The first round is a warm-up and does not count, because code is slower when it runs for the first time.
   for (let round = 0; round <= rounds; round += 1) {
     await form.bringToFront();
-    await empty(form, field);
-    const arrow = await press(form, ['ArrowDown']);
+    await clearField(form, field);
+    const arrowKeys = await press(form, ['ArrowDown']);
     await form.requestGC();
     const keys = await press(form, typed);
     await form.keyboard.press('Escape');
-    await empty(form, field);
-    const letter = await press(form, typed.slice(0, 1));
+    await clearField(form, field);
+    const letterKeys = await press(form, typed.slice(0, 1));
     await form.keyboard.press('Escape');
-    await bare.bringToFront();
-    await empty(bare, select);
-    const nativeOpen = await press(bare, ['Space']);
-    await bare.keyboard.press('Escape');
-    await empty(bare, select);
-    const nativeKeys = await press(bare, typed);
+    await barePage.bringToFront();
+    await clearField(barePage, select);
+    const nativeOpenKeys = await press(barePage, ['Space']);
+    await barePage.keyboard.press('Escape');
+    await clearField(barePage, select);
+    const nativeKeys = await press(barePage, typed);
     if (round === 0) continue;
-    for (const [name, measuredMs] of Object.entries({ arrow, letter, keys, nativeOpen, nativeKeys }))
+    for (const [name, measuredMs] of Object.entries({ arrow: arrowKeys, letter: letterKeys, keys, nativeOpen: nativeOpenKeys, nativeKeys }))
       ms[name as keyof typeof ms].push(...measuredMs);
   }
   return [
@@ -61,7 +61,7 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
   ];
 }
 
-async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<void> {
+async function clearField(page: Page, field: ReturnType<Page['locator']>): Promise<void> {
   await field.evaluate((element: HTMLInputElement | HTMLSelectElement) => {
     if (element instanceof HTMLSelectElement) element.selectedIndex = 0;
     else element.blur();
@@ -73,10 +73,15 @@ async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<vo
   await page.waitForTimeout(1200);
 }
 
-function figureOf(what: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
-  const [figure, yardstick] = [desk, native].map((times) => slowdown * quantile(times, share)) as [number, number];
+function figureOf(
+  figureName: string,
+  [deskSamples, nativeSamples]: readonly [number[], number[]],
+  share: number,
+  budgetMs: number,
+): Figure {
+  const [figure, yardstick] = [deskSamples, nativeSamples].map((times) => slowdown * quantile(times, share)) as [number, number];
   return {
-    what: `${what}, ${slowdown}x CPU`,
+    what: `${figureName}, ${slowdown}x CPU`,
     figure: `${figure.toFixed(1)} ms, ${(figure / yardstick).toFixed(1)} x a native select`,
     yardstick: `${budgetMs} ms at most`,
     ratio: figure / budgetMs,

@@ -17,12 +17,12 @@ export type Figure = {
  * The size of a measurement. With `--smallest` (`npm run test:all`) it is the smallest size, which only shows that the
  * measurement works.
  */
-export function sizeOfRun(fullSize: number, smallest: number): number {
-  return process.argv.includes('--smallest') ? smallest : fullSize;
+export function sizeOfRun(fullSize: number, smallestSize: number): number {
+  return process.argv.includes('--smallest') ? smallestSize : fullSize;
 }
 
 /** A measurement that this machine cannot run, and the reason. */
-export type SkippedMeasurement = { readonly what: string; readonly leftOut: string };
+export type SkippedMeasurement = { readonly what: string; readonly skipReason: string };
 
 /** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
@@ -33,8 +33,8 @@ export function median(values: readonly number[]): number {
 
 /** The quantile of values: `quantile(ms, 0.95)` is the smallest value that at least 95 % of the values do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  const sortedValues = values.toSorted((left, right) => left - right);
+  return sortedValues[Math.max(0, Math.ceil(sortedValues.length * share) - 1)] ?? Number.NaN;
 }
 
 /** Whether this system reports the CPU time of other processes, as Linux does. */
@@ -54,10 +54,10 @@ export async function load(
   headers: Readonly<Record<string, string>>,
   { count, connections }: { readonly count: number; readonly connections: number },
 ): Promise<void> {
-  let remaining = count;
+  let remainingCount = count;
   const readInTurn = async () => {
-    while (remaining > 0) {
-      remaining -= 1;
+    while (remainingCount > 0) {
+      remainingCount -= 1;
       await readAnswer(to, path, headers);
     }
   };

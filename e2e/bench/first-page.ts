@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 /**
  * A slow phone: a CPU that is four times slower, 1.6 Mbit/s, and 150 ms until an answer begins. Source: the performance budgets.
  */
-const slow = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 } as const;
+const slowDevice = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 } as const;
 
 /**
  * Maximum LCP (largest contentful paint) of the desk's page relative to a React "hello" page. Source: the performance budgets.
@@ -27,28 +27,36 @@ const settledMs = 1500;
 
 const dist = join(import.meta.dirname, '../../dist');
 const password = 'correct horse battery';
-const what = 'LCP of the first data page, slow telephone';
+const measurementName = 'LCP of the first data page, slow telephone';
 
 /**
  * Measures the largest contentful paint (LCP) of the transactions page, signed in and without a cache. Compares it with a "hello"
  * page of the same React.
  */
 export async function measureFirstPage(executablePath: string | null, folder: string): Promise<readonly (Figure | SkippedMeasurement)[]> {
-  if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
-  if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
+  if (executablePath === null) return [{ what: measurementName, skipReason: 'no browser: left out' }];
+  if (!existsSync(dist)) return [{ what: measurementName, skipReason: 'the web app is not built (npm start builds it): left out' }];
   const service = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
   const desk = await startDesk(service.url, password, dist, '', 'indexed');
-  const hello = await startHello(folder);
+  const helloUrl = await startHello(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   try {
-    const cookies = await signedIn(browser, desk.url);
+    const cookies = await signedInCookies(browser, desk.url);
     const lcpMs = { own: [] as number[], hello: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
-      lcpMs.hello.push(await lcpOf(browser, hello, []));
+      lcpMs.hello.push(await lcpOf(browser, helloUrl, []));
       lcpMs.own.push(await lcpOf(browser, `${desk.url}/transactions`, cookies));
     }
     const [deskMs, yardstick] = [median(lcpMs.own), median(lcpMs.hello)];
-    return [{ what, figure: `${deskMs.toFixed(0)} ms`, yardstick: `${yardstick.toFixed(0)} ms hello`, ratio: deskMs / yardstick, budget }];
+    return [
+      {
+        what: measurementName,
+        figure: `${deskMs.toFixed(0)} ms`,
+        yardstick: `${yardstick.toFixed(0)} ms hello`,
+        ratio: deskMs / yardstick,
+        budget,
+      },
+    ];
   } finally {
     await browser.close();
   }
@@ -56,7 +64,7 @@ export async function measureFirstPage(executablePath: string | null, folder: st
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-async function signedIn(browser: Browser, url: string): Promise<Cookies> {
+async function signedInCookies(browser: Browser, url: string): Promise<Cookies> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/login`);
@@ -79,9 +87,9 @@ async function lcpOf(browser: Browser, url: string, cookies: Cookies): Promise<n
   await context.addCookies(cookies);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDevice.cpu });
   await session.send('Network.enable');
-  const { bytesPerSecond, latencyMs } = slow;
+  const { bytesPerSecond, latencyMs } = slowDevice;
   const network = { offline: false, latency: latencyMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
   await session.send('Network.emulateNetworkConditions', network);
   await page.goto(url);
@@ -123,12 +131,12 @@ async function startHello(folder: string): Promise<string> {
 async function fileServer(folder: string): Promise<Server> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const packed = new Map<string, Buffer>();
-  for (const path of paths) packed.set(`/${relative(folder, path)}`, brotliCompressSync(await readFile(path)));
+  const packedFiles = new Map<string, Buffer>();
+  for (const path of paths) packedFiles.set(`/${relative(folder, path)}`, brotliCompressSync(await readFile(path)));
   return createServer((request, response) => {
     const path = request.url === '/' || request.url === undefined ? '/index.html' : request.url;
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
-    const file = packed.get(path);
+    const file = packedFiles.get(path);
     if (file === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': file.length }).end(file);
   });

@@ -47,8 +47,8 @@ const server = createServer((request, response) => {
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
     process.stdout.write(`${JSON.stringify({ path, status, ms: performance.now() - startedMs })}\n`);
   };
-  const signed = { authorization: `BalanceAPIAuth id:${signature}`, date: new Date(seconds * 1000).toUTCString() };
-  exchange(pool, path, signed).then(sendAnswer, () => sendAnswer({ status: 502, body: Buffer.from('{}') }));
+  const signedHeaders = { authorization: `BalanceAPIAuth id:${signature}`, date: new Date(seconds * 1000).toUTCString() };
+  exchange(pool, path, signedHeaders).then(sendAnswer, () => sendAnswer({ status: 502, body: Buffer.from('{}') }));
 });
 
 reportReady(await listen(server));

@@ -18,29 +18,29 @@ const dayMs = 86_400_000;
 
 /** Measures how long it takes to compute all balances at a time between two snapshots, with 100,000 transactions in the index. */
 export async function measureHoldings(): Promise<readonly (Figure | SkippedMeasurement)[]> {
-  const what = `balances of ${walletCount} wallets x 5 assets, ${recordCount} transactions`;
+  const measurementName = `balances of ${walletCount} wallets x 5 assets, ${recordCount} transactions`;
   const problem = await postgresProblem();
-  if (problem !== null) return [{ what, leftOut: problem }];
+  if (problem !== null) return [{ what: measurementName, skipReason: problem }];
   const service = await startScript(new URL('./world.ts', import.meta.url), String(recordCount), '0');
-  const created = await createDatabase();
+  const createdDatabase = await createDatabase();
   try {
-    const desk = await startDesk(service.url, benchPassword, '', created.url, 'indexed');
+    const desk = await startDesk(service.url, benchPassword, '', createdDatabase.url, 'indexed');
     const client = new Client(desk.url, { pipelining: 1 });
     const headers = await signIn(desk.url);
     await untilBuilt(client, headers);
-    const at = await withDatabase(created.url, storeSnapshots);
+    const at = await withDatabase(createdDatabase.url, storeSnapshots);
     const path = `/bff/holdings?at=${encodeURIComponent(at.toISOString())}`;
     const timesMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) timesMs.push(await measureRequest(client, path, headers));
     return [['median', median(timesMs)] as const, ['p95', quantile(timesMs, 0.95)] as const].map(([name, ms]) => ({
-      what: `${what}, ${name}`,
+      what: `${measurementName}, ${name}`,
       figure: `${ms.toFixed(0)} ms`,
       yardstick: `${budgetMs} ms`,
       ratio: ms / budgetMs,
       budget: 1,
     }));
   } finally {
-    await created.drop();
+    await createdDatabase.drop();
   }
 }
 
@@ -49,10 +49,10 @@ async function storeSnapshots(database: Database): Promise<Date> {
   const { rows } = await database.query<{ at: Date }>(
     'select percentile_disc(0.5) within group (order by at) as at from desk.indexed_lines where at > to_timestamp(0)',
   );
-  const middle = rows[0]?.at ?? new Date();
+  const middleTime = rows[0]?.at ?? new Date();
   await database.query('truncate desk.snapshots, desk.snapshot_balances, desk.snapshot_cells cascade');
-  for (const [index, at] of [new Date(middle.getTime() - dayMs / 2), new Date(middle.getTime() + dayMs / 2)].entries()) {
-    const stored = await database.query<{ id: string }>(
+  for (const [index, at] of [new Date(middleTime.getTime() - dayMs / 2), new Date(middleTime.getTime() + dayMs / 2)].entries()) {
+    const storedRows = await database.query<{ id: string }>(
       `insert into desk.snapshots (at, day, source, missing) values ($1, $2, 'desk', '{}') returning id`,
       [at, at.toISOString().slice(0, 10)],
     );
@@ -61,7 +61,7 @@ async function storeSnapshots(database: Database): Promise<Date> {
       `insert into desk.snapshot_balances (wallet_id, asset, snapshot_id, balance)
         select wallet, asset, $1, wallet + $2 from generate_series(1, $3::int) as wallet
         cross join unnest(array['btc', 'eth', 'ltc', 'xrp', 'usdc']) as asset where $2 = 0 or wallet % 5 = 0`,
-      [stored.rows[0]?.id, index, walletCount],
+      [storedRows.rows[0]?.id, index, walletCount],
     );
   }
   await database.query(
@@ -69,7 +69,7 @@ async function storeSnapshots(database: Database): Promise<Date> {
       select distinct on (wallet_id, asset) wallet_id, asset, balance from desk.snapshot_balances order by wallet_id, asset, snapshot_id desc`,
   );
   await database.query('analyze');
-  return middle;
+  return middleTime;
 }
 
 async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {

@@ -7,11 +7,11 @@ export type FormPages = {
   /** The form of an LVCTR deposit from a company, with a third party and with all sections open. */
   readonly form: Page;
   /** A page of plain React inputs and a native select field. */
-  readonly bare: Page;
+  readonly barePage: Page;
 };
 
 /** The work of the main thread for one key, in ms of CPU time. */
-export type KeyWork = { readonly script: number; /** Script plus style, layout and paint. */ readonly all: number };
+export type KeyWork = { readonly script: number; /** Script plus style, layout and paint. */ readonly total: number };
 
 /** Time between two keys of a fast typist, ms. Later work does not count as work for the key. */
 const gapMs = 120;
@@ -40,7 +40,7 @@ const traceSchema = z.object({
 /**
  * Presses keys one after another in the focused field. Returns the work for each key, and the work during the pause afterwards.
  */
-export async function pressTraced(browser: Browser, page: Page, keys: readonly string[]): Promise<{ keys: KeyWork[]; rest: KeyWork }> {
+export async function pressTraced(browser: Browser, page: Page, keys: readonly string[]): Promise<{ keys: KeyWork[]; restWork: KeyWork }> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] });
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -53,16 +53,16 @@ export async function pressTraced(browser: Browser, page: Page, keys: readonly s
   if (first === undefined || keyDownEvents.length !== keys.length)
     throw new Error(`${keyDownEvents.length} keys were traced, ${keys.length} pressed`);
   const mainThreadEvents = traceEvents.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
-  const starts = keyDownEvents.map(({ ts = 0 }) => ts);
-  const endTimes = starts.map((start, index) => Math.min(start + gapMs * 1000, starts[index + 1] ?? Number.POSITIVE_INFINITY));
+  const startTimes = keyDownEvents.map(({ ts = 0 }) => ts);
+  const endTimes = startTimes.map((start, index) => Math.min(start + gapMs * 1000, startTimes[index + 1] ?? Number.POSITIVE_INFINITY));
   const workOf = (isCounted: (ts: number) => boolean): KeyWork => {
-    const within = mainThreadEvents.filter(({ ts }) => ts !== undefined && isCounted(ts));
-    return { script: msOf(within, scriptEvents), all: msOf(within, new Set([...scriptEvents, ...drawEvents])) };
+    const eventsInRange = mainThreadEvents.filter(({ ts }) => ts !== undefined && isCounted(ts));
+    return { script: msOf(eventsInRange, scriptEvents), total: msOf(eventsInRange, new Set([...scriptEvents, ...drawEvents])) };
   };
-  const isOf = (ts: number, index: number) => ts >= (starts[index] ?? 0) && ts < (endTimes[index] ?? 0);
+  const isInKeyRange = (ts: number, index: number) => ts >= (startTimes[index] ?? 0) && ts < (endTimes[index] ?? 0);
   return {
-    keys: starts.map((_, index) => workOf((ts) => isOf(ts, index))),
-    rest: workOf((ts) => ts >= (starts[0] ?? 0) && !starts.some((_, index) => isOf(ts, index))),
+    keys: startTimes.map((_, index) => workOf((ts) => isInKeyRange(ts, index))),
+    restWork: workOf((ts) => ts >= (startTimes[0] ?? 0) && !startTimes.some((_, index) => isInKeyRange(ts, index))),
   };
 }
 
@@ -76,8 +76,8 @@ type TraceEvent = {
 /** CPU time of the events with these names, ms. An event inside another event is not counted twice. */
 function msOf(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   let [sumUs, endUs] = [0, 0];
-  const inOrder = events.filter(({ name }) => names.has(name)).sort((left, right) => (left.ts ?? 0) - (right.ts ?? 0));
-  for (const { ts = 0, dur = 0, tdur = 0 } of inOrder) {
+  const orderedEvents = events.filter(({ name }) => names.has(name)).sort((left, right) => (left.ts ?? 0) - (right.ts ?? 0));
+  for (const { ts = 0, dur = 0, tdur = 0 } of orderedEvents) {
     if (ts < endUs) continue;
     sumUs += tdur;
     endUs = ts + dur;

@@ -10,68 +10,68 @@ const typed = 'AnalyticalEn'.split('');
 
 /** A field in the middle of the form. */
 const fieldId = 'originator_entity.incorporation_number';
-const bareId = 'field-30';
+const plainFieldId = 'field-30';
 
-const what = 'script a key in the LVCTR form with third party';
+const measurementName = 'script a key in the LVCTR form with third party';
 
 /**
  * Measures the work for a key in the longest form, compared with a page of 60 plain React inputs. Measures CPU time of the main
  * thread.
  */
 export async function measureKeystrokes(pages: FormPages): Promise<readonly Figure[]> {
-  const sides = { form: newSide(), bare: newSide() };
-  await type(pages, pages.form, fieldId); // This is the warm-up of both pages.
-  await type(pages, pages.bare, bareId);
+  const samples = { form: newSamples(), bare: newSamples() };
+  await type(pages, pages.form, fieldId); // The first round warms up both pages and is not measured.
+  await type(pages, pages.barePage, plainFieldId);
   for (let round = 0; round < rounds; round += 1) {
-    add(sides.form, await type(pages, pages.form, fieldId));
-    add(sides.bare, await type(pages, pages.bare, bareId));
+    addSample(samples.form, await type(pages, pages.form, fieldId));
+    addSample(samples.bare, await type(pages, pages.barePage, plainFieldId));
   }
   const figureOf = (share: number, budget: number | null): Figure => {
-    const [figure, yardstick] = [quantile(sides.form.keys, share), quantile(sides.bare.keys, share)];
+    const [figure, yardstick] = [quantile(samples.form.keys, share), quantile(samples.bare.keys, share)];
     return {
-      what: `${what}, p${share * 100}`,
+      what: `${measurementName}, p${share * 100}`,
       figure: `${figure.toFixed(2)} ms`,
       yardstick: `${yardstick.toFixed(2)} ms: 60 bare React inputs`,
       ratio: figure / yardstick,
       budget,
     };
   };
-  const [first, any] = [median(sides.form.firsts), median(sides.form.keys)];
+  const [firstKeyMs, anyKeyMs] = [median(samples.form.firstKeys), median(samples.form.keys)];
   return [
     figureOf(0.5, null),
     figureOf(0.95, 2),
     {
       what: 'first key in an empty field',
-      figure: `${first.toFixed(2)} ms`,
-      yardstick: `${any.toFixed(2)} ms: any key`,
-      ratio: first / any,
+      figure: `${firstKeyMs.toFixed(2)} ms`,
+      yardstick: `${anyKeyMs.toFixed(2)} ms: any key`,
+      ratio: firstKeyMs / anyKeyMs,
       budget: null,
     },
-    restFigure(sides.form.rests, any),
+    restFigure(samples.form.restsMs, anyKeyMs),
   ];
 }
 
-function restFigure(rests: readonly number[], any: number): Figure {
-  const rest = median(rests);
+function restFigure(restsMs: readonly number[], anyKeyMs: number): Figure {
+  const restMs = median(restsMs);
   return {
     what: 'script once typing rests',
-    figure: `${rest.toFixed(2)} ms`,
-    yardstick: `${any.toFixed(2)} ms: a key`,
-    ratio: rest / any,
+    figure: `${restMs.toFixed(2)} ms`,
+    yardstick: `${anyKeyMs.toFixed(2)} ms: a key`,
+    ratio: restMs / anyKeyMs,
     budget: null,
   };
 }
 
-type Side = { readonly keys: number[]; readonly firsts: number[]; readonly rests: number[] };
+type PageSamples = { readonly keys: number[]; readonly firstKeys: number[]; readonly restsMs: number[] };
 
-function newSide(): Side {
-  return { keys: [], firsts: [], rests: [] };
+function newSamples(): PageSamples {
+  return { keys: [], firstKeys: [], restsMs: [] };
 }
 
-function add(side: Side, { keys, rest }: { readonly keys: readonly KeyWork[]; readonly rest: KeyWork }): void {
-  side.keys.push(...keys.map(({ script }) => script));
-  side.firsts.push(keys[0]?.script ?? 0);
-  side.rests.push(rest.script);
+function addSample(pageSamples: PageSamples, { keys, restWork }: { readonly keys: readonly KeyWork[]; readonly restWork: KeyWork }): void {
+  pageSamples.keys.push(...keys.map(({ script }) => script));
+  pageSamples.firstKeys.push(keys[0]?.script ?? 0);
+  pageSamples.restsMs.push(restWork.script);
 }
 
 async function type({ browser }: FormPages, page: Page, id: string) {

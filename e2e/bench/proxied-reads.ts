@@ -49,57 +49,61 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   // A separate database, as in production. An embedded database would use memory of the desk's process.
   const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
-    return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
+    return await measureSideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
   } finally {
     await database?.drop();
   }
 }
 
-type World = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: CapturedAnswers };
+type BenchSetup = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: CapturedAnswers };
 
-async function sideBySide({ upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | SkippedMeasurement)[]> {
+async function measureSideBySide({
+  upstream,
+  databaseUrl,
+  captured: answers,
+}: BenchSetup): Promise<readonly (Figure | SkippedMeasurement)[]> {
   const { page, record } = answers;
   const desk = await signedInDesk(upstream, databaseUrl);
-  const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream));
+  const relay = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream));
   const cookie = desk.headers['cookie'] ?? '';
   const floor = proxyAt('the floor', await startScript(new URL('./floor.ts', import.meta.url), upstream, cookie), { cookie });
-  const proxies = [desk, floor, copy];
+  const proxies = [desk, floor, relay];
   for (const proxy of proxies) {
     await sameAnswers(proxy, { page, record });
     await load(proxy.pool, pagePath, proxy.headers, warmUp.page);
     await load(proxy.pool, recordPath, proxy.headers, warmUp.record);
   }
 
-  const [ofRecord, ofPage] = [sizeOf(record), sizeOf(page)];
+  const [recordSize, pageSize] = [sizeOf(record), sizeOf(page)];
   const singleMs = await measureInTurns(proxies, (proxy) => medianOfReads(proxy));
   const recordUs = hasCpuTimes ? await measureInTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
   const pageUs = hasCpuTimes ? await measureInTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
-  const us = (value: number) => `${value.toFixed(0)} us`;
-  const ms = (value: number) => `${value.toFixed(3)} ms`;
-  const besideFloor = (what: string, results: Results | null, unit: Unit, budget: number) =>
+  const inUs = (value: number) => `${value.toFixed(0)} us`;
+  const inMs = (value: number) => `${value.toFixed(3)} ms`;
+  const figureAgainstFloor = (what: string, results: Results | null, unit: FormatUnit, budget: number) =>
     figureOf(`desk: ${what}`, results, desk, floor, unit, budget);
   return [
-    besideFloor(`CPU of a proxied read, ${ofRecord}`, recordUs, us, 1.25),
-    besideFloor(`CPU of a proxied read, ${ofPage}`, pageUs, us, 1.25),
-    besideFloor(`one connection, p50, ${ofRecord}`, singleMs, ms, 1.2),
-    figureOf(`desk: CPU of a list page of 100, ${ofPage}`, pageUs, desk, copy, us, 2),
+    figureAgainstFloor(`CPU of a proxied read, ${recordSize}`, recordUs, inUs, 1.25),
+    figureAgainstFloor(`CPU of a proxied read, ${pageSize}`, pageUs, inUs, 1.25),
+    figureAgainstFloor(`one connection, p50, ${recordSize}`, singleMs, inMs, 1.2),
+    figureOf(`desk: CPU of a list page of 100, ${pageSize}`, pageUs, desk, relay, inUs, 2),
   ];
 }
 
 type Load = Parameters<typeof load>[3];
 type Results = ReadonlyMap<Proxy, number>;
-type Unit = (value: number) => string;
+type FormatUnit = (value: number) => string;
 
 function figureOf(
   what: string,
   results: Results | null,
   firstProxy: Proxy,
   secondProxy: Proxy,
-  unit: Unit,
+  unit: FormatUnit,
   budget: number | null,
 ): Figure | SkippedMeasurement {
   const [figure, yardstick] = [results?.get(firstProxy), results?.get(secondProxy)];
-  if (figure === undefined || yardstick === undefined) return { what, leftOut: 'no /proc to read CPU time from: left out' };
+  if (figure === undefined || yardstick === undefined) return { what, skipReason: 'no /proc to read CPU time from: left out' };
   return { what, figure: unit(figure), yardstick: `${unit(yardstick)} ${secondProxy.name}`, ratio: figure / yardstick, budget };
 }
 

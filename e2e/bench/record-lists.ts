@@ -27,7 +27,7 @@ const custodianPath = '/api/v1/transactions?page_size=50';
 export const benchPassword = 'bench-password-of-no-value';
 
 /** Interval at which the benchmark asks whether the index is complete, ms. */
-const lookMs = 500;
+const pollMs = 500;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -96,9 +96,9 @@ async function measureList(client: Client, headers: Query, query: Query): Promis
   return figureOf(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
 }
 
-function figureOf(what: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
+function figureOf(figureName: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
   return {
-    what,
+    what: figureName,
     figure: `${ms.toFixed(2)} ms`,
     yardstick: `${yardstickMs.toFixed(2)} ms ${yardstick}`,
     ratio: ms / yardstickMs,
@@ -106,9 +106,9 @@ function figureOf(what: string, ms: number, yardstickMs: number, yardstick: stri
   };
 }
 
-async function medianOf(client: Client, headers: Query, of: string): Promise<number> {
+async function medianOf(client: Client, headers: Query, listPath: string): Promise<number> {
   const timesMs: number[] = [];
-  for (let round = 0; round < rounds; round += 1) timesMs.push(await measureRequest(client, of, headers));
+  for (let round = 0; round < rounds; round += 1) timesMs.push(await measureRequest(client, listPath, headers));
   return median(timesMs);
 }
 
@@ -117,7 +117,7 @@ const stateSchema = z.object({ building: z.nullable(z.object({ done: z.number() 
 /** Waits until the index is complete. Returns the duration of the wait, ms. */
 export async function untilBuilt(client: Client, headers: Query): Promise<number> {
   const startMs = performance.now();
-  while (stateSchema.parse(JSON.parse((await readAnswer(client, path, headers)).toString())).building !== null) await wait(lookMs);
+  while (stateSchema.parse(JSON.parse((await readAnswer(client, path, headers)).toString())).building !== null) await wait(pollMs);
   return performance.now() - startMs;
 }
 

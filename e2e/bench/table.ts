@@ -17,7 +17,7 @@ export function table(lines: readonly (Figure | SkippedMeasurement)[]): string {
 }
 
 function cells(line: Figure | SkippedMeasurement): readonly string[] {
-  if ('leftOut' in line) return [line.what, line.leftOut];
+  if ('skipReason' in line) return [line.what, line.skipReason];
   const { what, figure, yardstick, ratio, budget } = line;
   const cells = [what, figure, yardstick, `${ratio.toFixed(2)} x`];
   return budget === null ? cells : [...cells, `<= ${budget} x`, ratio <= budget ? 'within' : 'OVER'];

@@ -36,75 +36,75 @@ type World = {
   readonly client: Client;
   readonly sinceOf: (count: number) => number;
   /** Cursor of the record in the middle of all records. */
-  readonly middle: string;
-  readonly oldest: string;
-  /** A cursor near the end of the records that were completed since `lastMonth`. Only nineteen such records are older. */
+  readonly middleCursor: string;
+  readonly oldestCursor: string;
+  /** A cursor near the end of the records that were completed in the last 30 days. Only nineteen such records are older. */
   readonly completedMonthsEnd: string;
 };
 
 type Query = Readonly<Record<string, string | number>>;
 
 /** 30 days ago, UNIX seconds. */
-const lastMonth = Math.floor(Date.now() / 1000) - 30 * 86_400;
+const lastMonthSeconds = Math.floor(Date.now() / 1000) - 30 * 86_400;
 
 /** A value of a parameter: its name, and a function that returns the query parameters for a world. */
-type Choice = readonly [name: string, queryOf: (world: World) => Query];
+type ParameterChoice = readonly [name: string, queryOf: (world: World) => Query];
 
 /** The choices for a parameter: no value, or one of these values. */
-function anyOf(parameter: string, values: readonly string[]): readonly Choice[] {
-  return [['', () => ({})], ...values.map((value): Choice => [`${parameter}=${value}`, () => ({ [parameter]: value })])];
+function oneOf(parameter: string, values: readonly string[]): readonly ParameterChoice[] {
+  return [['', () => ({})], ...values.map((value): ParameterChoice => [`${parameter}=${value}`, () => ({ [parameter]: value })])];
 }
 
-function since(parameter: string): readonly Choice[] {
+function since(parameter: string): readonly ParameterChoice[] {
   return [
     ['', () => ({})],
     [`${parameter} of the newest 40`, ({ sinceOf }) => ({ [parameter]: sinceOf(40) })],
     [`${parameter} of the newest 600`, ({ sinceOf }) => ({ [parameter]: sinceOf(600) })],
-    [`${parameter} a month`, () => ({ [parameter]: lastMonth })],
+    [`${parameter} a month`, () => ({ [parameter]: lastMonthSeconds })],
   ];
 }
 
-const cursors: readonly Choice[] = [
+const cursors: readonly ParameterChoice[] = [
   ['', () => ({})],
-  ['after the middle', ({ middle }) => ({ after: middle })],
+  ['after the middle', ({ middleCursor }) => ({ after: middleCursor })],
   ['after a last page of a month', ({ completedMonthsEnd }) => ({ after: completedMonthsEnd })],
-  ['before the oldest', ({ oldest }) => ({ before: oldest })],
+  ['before the oldest', ({ oldestCursor }) => ({ before: oldestCursor })],
 ];
 
-const pageSizes = ['10', '100'].map((size): Choice => [`page_size=${size}`, () => ({ page_size: size })]);
+const pageSizes = ['10', '100'].map((size): ParameterChoice => [`page_size=${size}`, () => ({ page_size: size })]);
 
-const ofWallet = [anyOf('status', transactionStatuses), anyOf('type', transactionSorts), since('completed_since'), cursors, pageSizes];
-const ofInstance = [...ofWallet, anyOf('regulatory_status', regulatoryFilters), since('created_since')];
+const walletParams = [oneOf('status', transactionStatuses), oneOf('type', transactionSorts), since('completed_since'), cursors, pageSizes];
+const params = [...walletParams, oneOf('regulatory_status', regulatoryFilters), since('created_since')];
 
 type List = {
   readonly name: string;
   /** The names of the filters and of the cursor that the list uses. */
-  readonly narrowedBy: readonly string[];
+  readonly filterNames: readonly string[];
   readonly pathOf: (world: World) => string;
   readonly queryOf: (world: World) => Query;
 };
 
 /** The lists for every combination of these parameters. */
-function listsOf(name: string, pathOf: List['pathOf'], parameters: readonly (readonly Choice[])[]): readonly List[] {
-  const unfiltered: List = { name, narrowedBy: [], pathOf, queryOf: () => ({}) };
+function listsOf(name: string, pathOf: List['pathOf'], parameters: readonly (readonly ParameterChoice[])[]): readonly List[] {
+  const unfilteredList: List = { name, filterNames: [], pathOf, queryOf: () => ({}) };
   return parameters.reduce<readonly List[]>(
     (lists, choices) =>
       lists.flatMap((list) =>
         choices.map(([name, queryOf]) => ({
           ...list,
           name: name === '' ? list.name : `${list.name}, ${name}`,
-          narrowedBy: name === '' || choices === pageSizes ? list.narrowedBy : [...list.narrowedBy, name],
+          filterNames: name === '' || choices === pageSizes ? list.filterNames : [...list.filterNames, name],
           queryOf: (world: World) => ({ ...list.queryOf(world), ...queryOf(world) }),
         })),
       ),
-    [unfiltered],
+    [unfilteredList],
   );
 }
 
 const pendingQueue = 'type=external, regulatory_status=pending';
 
-function rarityOf({ narrowedBy }: List): keyof typeof budgets {
-  return narrowedBy.length <= 1 || narrowedBy.join(', ') === pendingQueue ? 'common' : 'rare';
+function rarityOf({ filterNames }: List): keyof typeof budgets {
+  return filterNames.length <= 1 || filterNames.join(', ') === pendingQueue ? 'common' : 'rare';
 }
 
 /**
@@ -115,16 +115,16 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   const small = await openWorld('small');
   const large = await openWorld('large');
   const figures: Figure[] = [];
-  const allLists = [...listsOf('list', () => path, ofInstance), ...listsOf('list of a wallet', ({ walletPath }) => walletPath, ofWallet)];
+  const allLists = [...listsOf('list', () => path, params), ...listsOf('list of a wallet', ({ walletPath }) => walletPath, walletParams)];
   for (const [rarity, lists] of Map.groupBy(allLists, rarityOf)) {
     const ratios: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
     for (const list of lists) {
       const records = await equalPage(list, small, large);
       if (records !== null) ratios.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
     }
-    const worst = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
+    const worstRatios = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
     const measuredFigures: Figure[] = [];
-    for (const { list, records } of worst) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
+    for (const { list, records } of worstRatios) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
     const [first, ...others] = measuredFigures.toSorted((left, right) => right.ratio - left.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
     const skippedCount = lists.length - ratios.length;
@@ -137,7 +137,7 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** The number of records to request, so that both worlds return equally long pages. Null if only one page is empty. */
+/** The number of records to request, so that both worlds return pages of equal length. Null if the page of only one world is empty. */
 async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
   const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
@@ -171,8 +171,8 @@ async function measureInTurns(
   const page = records === 0 ? {} : { page_size: records };
   const [smallMs, largeMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < times; round += 1) {
-    smallMs.push(await time(small, { ...queryOf(small), ...page }, pathOf(small)));
-    largeMs.push(await time(large, { ...queryOf(large), ...page }, pathOf(large)));
+    smallMs.push(await measureRequestMs(small, { ...queryOf(small), ...page }, pathOf(small)));
+    largeMs.push(await measureRequestMs(large, { ...queryOf(large), ...page }, pathOf(large)));
   }
   return [smallMs, largeMs];
 }
@@ -181,22 +181,22 @@ async function openWorld(name: keyof typeof sizes): Promise<World> {
   const { url } = await startScript(new URL('./world.ts', import.meta.url), String(sizes[name]), String(waitingPercent[name]));
   const client = new Client(url, { pipelining: 1 });
   const times = await newestTimes({ client });
-  const oldest = cursorOf(1);
+  const oldestCursor = cursorOf(1);
   const endOf = async (since: Query) =>
-    String((await readList({ client }, { ...since, before: oldest, page_size: 20 })).page_info.start_cursor);
+    String((await readList({ client }, { ...since, before: oldestCursor, page_size: 20 })).page_info.start_cursor);
   return {
     client,
     walletPath: `/api/v1/wallets/${await awaitingWallet({ client })}/transactions`,
     sinceOf: (count) => Math.floor((times[count - 1] ?? 0) / 1000),
-    middle: cursorOf(sizes[name] / 2),
-    oldest,
-    completedMonthsEnd: await endOf({ completed_since: lastMonth }),
+    middleCursor: cursorOf(sizes[name] / 2),
+    oldestCursor,
+    completedMonthsEnd: await endOf({ completed_since: lastMonthSeconds }),
   };
 }
 
 async function awaitingWallet(world: Pick<World, 'client'>): Promise<number> {
-  const [newest] = (await readList(world, { status: 'pending_approval', page_size: 1 })).page;
-  const id = newest?.data.source?.id;
+  const [newestRow] = (await readList(world, { status: 'pending_approval', page_size: 1 })).page;
+  const id = newestRow?.data.source?.id;
   if (id === undefined) throw new Error('no wallet has a transaction that awaits an approval');
   return id;
 }
@@ -204,11 +204,11 @@ async function awaitingWallet(world: Pick<World, 'client'>): Promise<number> {
 /** Times at which the newest 600 records were created, ms since 1970. */
 async function newestTimes(world: Pick<World, 'client'>): Promise<readonly number[]> {
   const times: number[] = [];
-  let after: Query = {};
+  let cursorQuery: Query = {};
   while (times.length < 600) {
-    const { page, page_info } = await readList(world, { page_size: 100, ...after });
+    const { page, page_info } = await readList(world, { page_size: 100, ...cursorQuery });
     times.push(...page.map(({ data }) => Date.parse(data.timestamp ?? data.created_at ?? '')));
-    after = { after: String(page_info.end_cursor) };
+    cursorQuery = { after: String(page_info.end_cursor) };
   }
   return times;
 }
@@ -222,27 +222,27 @@ function cursorOf(id: number): string {
   return Buffer.from(String(id)).toString('base64');
 }
 
-async function readList(world: Pick<World, 'client'>, query: Query, of = path) {
-  return pageSchema.parse(JSON.parse((await get(world, query, of)).toString()));
+async function readList(world: Pick<World, 'client'>, query: Query, listPath = path) {
+  return pageSchema.parse(JSON.parse((await get(world, query, listPath)).toString()));
 }
 
-async function countOf(world: World, query: Query, of: string): Promise<number> {
-  return (await readList(world, query, of)).page.length;
+async function countOf(world: World, query: Query, listPath: string): Promise<number> {
+  return (await readList(world, query, listPath)).page.length;
 }
 
-function get({ client }: Pick<World, 'client'>, query: Query, of = path): Promise<Buffer> {
-  return readAnswer(client, withQuery(of, query), signed(of));
+function get({ client }: Pick<World, 'client'>, query: Query, listPath = path): Promise<Buffer> {
+  return readAnswer(client, withQuery(listPath, query), signedHeaders(listPath));
 }
 
-function time({ client }: World, query: Query, of: string): Promise<number> {
-  return measureRequest(client, withQuery(of, query), signed(of));
+function measureRequestMs({ client }: World, query: Query, listPath: string): Promise<number> {
+  return measureRequest(client, withQuery(listPath, query), signedHeaders(listPath));
 }
 
-function withQuery(of: string, query: Query): string {
+function withQuery(listPath: string, query: Query): string {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? of : `${of}?${text}`;
+  return text === '' ? listPath : `${listPath}?${text}`;
 }
 
-function signed(of: string): Readonly<Record<string, string>> {
-  return signRegular({ method: 'GET', path: of, body: '', ...benchCredentials, scheme: benchScheme, date: new Date() });
+function signedHeaders(listPath: string): Readonly<Record<string, string>> {
+  return signRegular({ method: 'GET', path: listPath, body: '', ...benchCredentials, scheme: benchScheme, date: new Date() });
 }

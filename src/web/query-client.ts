@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { retryDelayMs } from '#web/data/retry.ts';
-import { NoAnswer } from '#web/lib/http.ts';
+import { NoAnswerError } from '#web/lib/http.ts';
 
 /** How long a record stays fresh, ms. If the user hovers over a link and then opens it, the record is read only once. */
 const freshMs = 10_000;
@@ -15,7 +15,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: freshMs,
         networkMode: 'always',
-        retry: (failures, error) => error instanceof NoAnswer && failures < 1,
+        retry: (failures, error) => error instanceof NoAnswerError && failures < 1,
         retryDelay: 400,
         refetchInterval: ({ state }) => retryDelayMs(state.error) ?? false,
       },

@@ -2,8 +2,8 @@ import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { cssVariables, theme } from './theme.ts';
 
-const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-const variables = cssVariables(merged);
+const mergedTheme = mergeMantineTheme(DEFAULT_THEME, theme);
+const variables = cssVariables(mergedTheme);
 
 /** Computes the relative luminance of a colour `#rrggbb`. Source: WCAG 2.2. */
 function luminance(colour: string): number {
@@ -14,11 +14,11 @@ function luminance(colour: string): number {
 }
 
 function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [darkLuminance = 0, lightLuminance = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lightLuminance + 0.05) / (darkLuminance + 0.05);
 }
 
-const { gray, dark } = merged.colors;
+const { gray, dark } = mergedTheme.colors;
 
 test.for([
   ['light', ['#ffffff', gray[0], gray[1]]],

@@ -28,7 +28,7 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
       );
       return Array.isArray(answer) ? answer : answer.wallets;
     },
-    getNextPageParam: (last, pages) => (hasNewWallet(pages) ? pages.length + 1 : undefined),
+    getNextPageParam: (lastPage, pages) => (hasNewWallet(pages) ? pages.length + 1 : undefined),
     refetchInterval: ({ state }) => pollDelayMs(state, pollMs * Math.max(1, state.data?.pages.length ?? 1)),
   });
 }
@@ -44,8 +44,8 @@ export function hasNewWallet(pages: readonly (readonly ListedWallet[])[]): boole
 }
 
 /**
- * Unreadable rows of all pages. A last page that only repeats earlier wallets is omitted; its rows without an ID would count
- * twice.
+ * Unreadable rows of all pages. A last page that only repeats earlier wallets is left out, because its rows without an ID would
+ * be counted twice.
  */
 export function unreadableIn(pages: readonly (readonly ListedWallet[])[]): readonly Unreadable[] {
   const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !hasNewWallet(pages);

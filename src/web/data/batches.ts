@@ -37,7 +37,7 @@ function pollIntervalOf(state: { readonly data: Batch | undefined; readonly data
   return isChanging(batch) && hintedPollMs(state, openPollMs);
 }
 
-/** Queries of batches; each has its key and function. */
+/** Query options for batches, for `useQuery` and for route loaders. */
 export const batchQueries = {
   /** The list of batches, page by page. */
   rows: (filter: BatchFilter): CursorList<Batch> => ({
@@ -106,7 +106,7 @@ export type SubmittedBatch = {
 
 /**
  * Creates a batch. A second call with the same ID creates no second batch and returns the first. Throws `HttpRefusal` (see
- * `refusalFacts`) or `NoAnswer`.
+ * `refusalFacts`) or `NoAnswerError`.
  */
 export function sendBatch({ id, body }: SubmittedBatch): Promise<Batch> {
   return requestParsed(

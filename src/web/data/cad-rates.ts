@@ -22,14 +22,14 @@ export const cadRatesQuery = queryOptions({
 
 async function readRates(signal: AbortSignal, isBackground: boolean): Promise<ReadonlyMap<string, CadRate>> {
   const transactions: Transaction[] = [];
-  let after: string | undefined;
+  let nextCursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const query = { type: 'internal' as const, page_size: pageSizeMax, after };
+    const query = { type: 'internal' as const, page_size: pageSizeMax, after: nextCursor };
     const page: Page<Transaction> = await call(listTransactions, { query, signal, isBackground });
     transactions.push(...page.page.map(({ data }) => data));
     const rates = latestRates(transactions);
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined || assets.every((asset) => rates.has(asset))) return rates;
+    nextCursor = cursorAfter(page) ?? undefined;
+    if (nextCursor === undefined || assets.every((asset) => rates.has(asset))) return rates;
   }
   return latestRates(transactions);
 }

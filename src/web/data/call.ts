@@ -6,7 +6,7 @@ import { fillPath } from '#contract/wire/path-params.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
-import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswerError, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
 import { connection, signedOut } from './connection.ts';
 
 /** Options of a call: path parameters, query and body. Their types come from the endpoint's schemas. */
@@ -24,7 +24,7 @@ export type CallOptions<Row extends Endpoint> = {
 };
 
 /**
- * Calls an endpoint. Throws `HttpRefusal` or `NoAnswer`. Callers import a single endpoint, so that their bundle omits the others.
+ * Calls an endpoint. Throws `HttpRefusal` or `NoAnswerError`. Callers import a single endpoint, so that their bundle omits the others.
  */
 export async function call<Row extends Endpoint>(row: Row, options: CallOptions<Row> = {}): Promise<ResponseOf<Row>> {
   const url = fillPath(row.path, options.params ?? {}) + queryString(Object(options.query) as Record<string, unknown>);
@@ -69,7 +69,7 @@ async function sendAndTrack(request: HttpRequest): Promise<HttpAnswer> {
     connection.set({ isAnswering: true, lastAnswerMs: Date.now(), failedReads: countFailedReads(request, answer) });
     return answer;
   } catch (error) {
-    if (error instanceof NoAnswer) connection.set({ ...connection.get(), isAnswering: false });
+    if (error instanceof NoAnswerError) connection.set({ ...connection.get(), isAnswering: false });
     throw error;
   }
 }
@@ -79,9 +79,9 @@ async function sendAndTrack(request: HttpRequest): Promise<HttpAnswer> {
  * number.
  */
 function countFailedReads({ method, url }: HttpRequest, { status }: HttpAnswer): number {
-  const { failedReads: before } = connection.get();
-  if (method !== 'GET' || !url.startsWith('/api/')) return before;
-  return status >= 500 ? before + 1 : 0;
+  const { failedReads: previousCount } = connection.get();
+  if (method !== 'GET' || !url.startsWith('/api/')) return previousCount;
+  return status >= 500 ? previousCount + 1 : 0;
 }
 
 function toRefusal(answer: HttpAnswer, requestLine: string): HttpRefusal {

@@ -42,7 +42,7 @@ function pollIntervalOf(state: { readonly data: Command | undefined; readonly da
   return isOpen(command) && hintedPollMs(state, openPollMs);
 }
 
-/** Queries of commands; each has its key and function. */
+/** Query options for commands, for `useQuery` and for route loaders. */
 export const commandQueries = {
   list: (filter: CommandFilter) =>
     queryOptions({
@@ -112,7 +112,7 @@ export type NewCommand<Kind extends CommandKind> = {
 
 /**
  * Sends a command. Resolves when the command is accepted, awaits approval or has an unknown outcome; the command's page shows its
- * state. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. Sending the same ID again does not repeat the payment.
+ * state. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswerError`. Sending the same ID again does not repeat the payment.
  */
 export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, duplicateOf }: NewCommand<Kind>): Promise<unknown> {
   const row = commandRows[kind];

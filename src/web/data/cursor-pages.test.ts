@@ -40,9 +40,9 @@ describe('a refreshed page', () => {
   });
 
   test('a refreshed page reports that newer rows exist, but does not insert them', () => {
-    const refreshed = refreshedPage(page('cde', { next: true }), page('abc', { next: true }));
-    expect(lettersOf(refreshed)).toBe('cde');
-    expect(refreshed.page_info.has_previous_page).toBe(true);
+    const refreshedFirstPage = refreshedPage(page('cde', { next: true }), page('abc', { next: true }));
+    expect(lettersOf(refreshedFirstPage)).toBe('cde');
+    expect(refreshedFirstPage.page_info.has_previous_page).toBe(true);
   });
 
   test('a refreshed page removes deleted rows and keeps rows that follow the last row of the answer', () => {
@@ -52,8 +52,8 @@ describe('a refreshed page', () => {
 
   test('a refreshed page becomes empty if no rows are left, and stays unchanged if the answer contains only new rows', () => {
     expect(lettersOf(refreshedPage(page('abc'), page('')))).toBe('');
-    const again = refreshedPage(page('xyz', { next: true }), page('abc', { next: true }));
-    expect([lettersOf(again), again.page_info.has_previous_page]).toEqual(['xyz', true]);
+    const replacedPage = refreshedPage(page('xyz', { next: true }), page('abc', { next: true }));
+    expect([lettersOf(replacedPage), replacedPage.page_info.has_previous_page]).toEqual(['xyz', true]);
   });
 
   test('a refreshed page keeps its position among the other pages', async () => {
@@ -106,8 +106,8 @@ describe('reading a list with wrong cursors', () => {
     const list: CursorList<string> = { queryKey: ['letters'], read: async (cursor) => answer(cursor, (reads += 1)) };
     const options = cursorPages(list, start);
     const data = await new QueryClient().infiniteQuery({ ...options, pages: 9 });
-    const last = data.pages.at(-1);
-    const hasNextPage = last !== undefined && options.getNextPageParam(last, data.pages, {}, data.pageParams) !== undefined;
+    const lastPage = data.pages.at(-1);
+    const hasNextPage = lastPage !== undefined && options.getNextPageParam(lastPage, data.pages, {}, data.pageParams) !== undefined;
     return {
       reads,
       visible: rowsOf(data.pages)

@@ -10,7 +10,7 @@ import { retryDelayMs } from './retry.ts';
 export type PageCursor = { readonly after?: string; readonly before?: string };
 
 /** A row of a list: a record, or a placeholder for an unreadable one. */
-export type Listed<Item> = Item | Unreadable;
+export type ListedItem<Item> = Item | Unreadable;
 
 /** The number of matches and the state of the desk's index, for lists that are read from the index. */
 export type IndexState = {
@@ -18,7 +18,7 @@ export type IndexState = {
 };
 
 /** Adjacent pages of a list, newest first. */
-export type CursorPages<Item> = InfiniteData<Page<Listed<Item>> & IndexState, PageCursor>;
+export type CursorPages<Item> = InfiniteData<Page<ListedItem<Item>> & IndexState, PageCursor>;
 
 /** A list that loads page by page in both directions. */
 export type CursorList<Item> = {
@@ -55,8 +55,8 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
  * Inserts unreadable records at their positions. A record without a cursor gets the cursor of the row above plus a space. No
  * cursor of the service contains a space.
  */
-export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & IndexState): Page<Listed<Item>> & IndexState {
-  const rows: Page<Listed<Item>>['page'] = [...page.page];
+export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & IndexState): Page<ListedItem<Item>> & IndexState {
+  const rows: Page<ListedItem<Item>>['page'] = [...page.page];
   for (const { place: index, record } of unreadable)
     rows.splice(index, 0, { cursor: record.cursor ?? `${rows[index - 1]?.cursor ?? ''} ${index}`, data: record });
   return { ...page, page: rows };
@@ -68,8 +68,8 @@ export function isServiceCursor(cursor: string): boolean {
 }
 
 /** The start of the next page. Undefined if the service repeats a cursor, because reading would never end. */
-function nextCursor(last: Page<unknown>, cursors: readonly PageCursor[]): PageCursor | undefined {
-  const cursor = serviceCursorAfter(last);
+function nextCursor(lastPage: Page<unknown>, cursors: readonly PageCursor[]): PageCursor | undefined {
+  const cursor = serviceCursorAfter(lastPage);
   return cursor === null || cursors.some(({ after }) => after === cursor) ? undefined : { after: cursor };
 }
 
@@ -82,9 +82,9 @@ function serviceCursorAfter(last: Page<unknown>): string | null {
  * is no such problem.
  */
 export function earlyEndReason(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
-  const last = pages.at(-1);
-  if (hasNextPage || last?.page_info.has_next_page !== true) return null;
-  return serviceCursorAfter(last) === null ? 'none' : 'again';
+  const lastPage = pages.at(-1);
+  if (hasNextPage || lastPage?.page_info.has_next_page !== true) return null;
+  return serviceCursorAfter(lastPage) === null ? 'none' : 'again';
 }
 
 /** Maximum consecutive pages without a new record that a list loads automatically. */
@@ -92,14 +92,14 @@ export const idlePagesMax = 20;
 
 /** Number of consecutive pages at the end without a new row. */
 export function idlePages(pages: readonly Page<unknown>[]): number {
-  const seen = new Set<string>();
-  let idle = 0;
+  const seenCursors = new Set<string>();
+  let idleCount = 0;
   for (const { page } of pages) {
-    const before = seen.size;
-    for (const { cursor } of page) seen.add(cursor);
-    idle = seen.size === before ? idle + 1 : 0;
+    const sizeBefore = seenCursors.size;
+    for (const { cursor } of page) seenCursors.add(cursor);
+    idleCount = seenCursors.size === sizeBefore ? idleCount + 1 : 0;
   }
-  return idle;
+  return idleCount;
 }
 
 function previousCursor({ page, page_info: info }: Page<unknown>): PageCursor | undefined {
@@ -109,8 +109,8 @@ function previousCursor({ page, page_info: info }: Page<unknown>): PageCursor | 
 
 /** The rows of all pages in order, without duplicates. */
 export function rowsOf<Item>(pages: readonly Page<Item>[]): Page<Item>['page'] {
-  const seen = new Set<string>();
-  return pages.flatMap(({ page }) => page.filter(({ cursor }) => !seen.has(cursor) && seen.add(cursor)));
+  const seenCursors = new Set<string>();
+  return pages.flatMap(({ page }) => page.filter(({ cursor }) => !seenCursors.has(cursor) && seenCursors.add(cursor)));
 }
 
 /**
@@ -121,7 +121,7 @@ export function listStart(
   client: QueryClient,
   { queryKey }: Pick<CursorList<unknown>, 'queryKey'>,
   cursor: string | undefined,
-  visible?: string,
+  visibleCursor?: string,
 ): string | undefined {
   if (cursor === undefined) return undefined;
   const containsRow = (start: string | undefined) =>
@@ -132,7 +132,7 @@ export function listStart(
   const cachedFilters = client
     .getQueriesData({ queryKey: [...queryKey, 'pages'] })
     .map(([key]) => (key.at(-1) as string | null) ?? undefined);
-  return [visible, ...cachedFilters].some(containsRow) ? [visible, ...cachedFilters].find(containsRow) : cursor;
+  return [visibleCursor, ...cachedFilters].some(containsRow) ? [visibleCursor, ...cachedFilters].find(containsRow) : cursor;
 }
 
 /** Prefetches a list from its position in the URL, unless the list is cached. Route loaders call this function. */
@@ -141,8 +141,8 @@ export function prefetchPages<Item>(client: QueryClient, list: CursorList<Item>,
 }
 
 /**
- * Copies the pages in the cache to the key of the list that starts at the newest row. Called when a list that started elsewhere
- * has loaded the newest row.
+ * Copies the loaded pages to the cache key of the list that starts at the newest row. Called when a list with another start has
+ * loaded the newest row.
  */
 export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
@@ -152,19 +152,20 @@ export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList
  * Returns the old page with changed rows replaced and deleted rows removed. New rows are not inserted, so that rows do not move
  * on the screen.
  */
-export function refreshedPage<Item>(old: Page<Item>, fresh: Page<Item> & IndexState): Page<Item> & IndexState {
-  const now = new Map(fresh.page.map((row) => [row.cursor, row]));
-  const cursors = new Set(old.page.map(({ cursor }) => cursor));
-  const first = fresh.page.findIndex(({ cursor }) => cursors.has(cursor));
-  const isAll = !fresh.page_info.has_next_page;
+export function refreshedPage<Item>(oldPage: Page<Item>, freshPage: Page<Item> & IndexState): Page<Item> & IndexState {
+  const freshRowByCursor = new Map(freshPage.page.map((row) => [row.cursor, row]));
+  const cursors = new Set(oldPage.page.map(({ cursor }) => cursor));
+  const firstSharedIndex = freshPage.page.findIndex(({ cursor }) => cursors.has(cursor));
+  const isLastPage = !freshPage.page_info.has_next_page;
   // Without a common row, either all old rows are deleted or the fresh page contains only new rows. In the second case the old
   // rows stay.
-  if (first === -1) return isAll ? fresh : { ...fresh, page: old.page, page_info: { ...old.page_info, has_previous_page: true } };
-  const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
+  if (firstSharedIndex === -1)
+    return isLastPage ? freshPage : { ...freshPage, page: oldPage.page, page_info: { ...oldPage.page_info, has_previous_page: true } };
+  const lastIndex = isLastPage ? oldPage.page.length - 1 : oldPage.page.findLastIndex(({ cursor }) => freshRowByCursor.has(cursor));
   return {
-    ...fresh,
-    page_info: { ...old.page_info, has_previous_page: old.page_info.has_previous_page || first > 0 },
-    page: old.page.flatMap((row, index) => now.get(row.cursor) ?? (index > last ? [row] : [])),
+    ...freshPage,
+    page_info: { ...oldPage.page_info, has_previous_page: oldPage.page_info.has_previous_page || firstSharedIndex > 0 },
+    page: oldPage.page.flatMap((row, index) => freshRowByCursor.get(row.cursor) ?? (index > lastIndex ? [row] : [])),
   };
 }
 
@@ -179,10 +180,10 @@ export async function refreshPage<Item>(
   const index = cachedPages?.pages.findIndex(({ page }) => page.some((row) => row.cursor === cursor)) ?? -1;
   const pageCursor = cachedPages?.pageParams[index];
   if (pageCursor === undefined) return;
-  const fresh = withUnreadable(await list.read(pageCursor, { signal, isBackground: true }));
+  const freshPage = withUnreadable(await list.read(pageCursor, { signal, isBackground: true }));
   client.setQueryData<CursorPages<Item>>(key, (now) =>
     now === undefined
       ? now
-      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === pageCursor ? refreshedPage(page, fresh) : page)) },
+      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === pageCursor ? refreshedPage(page, freshPage) : page)) },
   );
 }

@@ -45,7 +45,7 @@ const newestTurns = new Map<string, number>();
 /** Unanswered saves and deletions of each draft, by draft name. */
 const runningSaves = new Map<string, Promise<unknown>>();
 
-/** Returns the turn of a new save or deletion. Answers to earlier turns are outdated from now on. */
+/** Returns the turn of a new save or deletion. From now on, answers to earlier turns are outdated. */
 export function nextTurn(name: string): number {
   lastTurn += 1;
   newestTurns.set(name, lastTurn);

@@ -21,7 +21,7 @@ type Options = { readonly format: ExportFormat; readonly signal: AbortSignal; re
 /** The filters of a list without its page parameters, because an export contains all pages. */
 type Filter = { readonly before?: unknown; readonly after?: unknown; readonly page_size?: unknown };
 
-/** Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` if the download cannot start, and rethrows an abort. */
+/** Downloads all matching records. Throws `HttpRefusal` or `NoAnswerError` if the download cannot start, and rethrows an abort. */
 export async function exportFile(
   { path }: Pick<Endpoint, 'path'>,
   filter: Filter,

@@ -10,7 +10,7 @@ import { pollDelayMs, pollOptions } from './polling.ts';
 /** Cursor and size of the list, which has no filters. */
 export type ExternalAccountFilter = QueryOf<typeof listExternalAccounts>;
 
-/** Queries of external accounts; each has its key and function. */
+/** Query options for external accounts, for `useQuery` and for route loaders. */
 export const externalAccountQueries = {
   list: (filter: ExternalAccountFilter) =>
     queryOptions({

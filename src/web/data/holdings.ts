@@ -18,7 +18,7 @@ export type Holdings = {
   readonly holdings: readonly Holding[];
   readonly source: 'service' | { readonly wallets: number; readonly isComplete: boolean };
   /** Number of unreadable assets or wallets. The holdings do not include them. */
-  readonly unreadable: number;
+  readonly unreadableCount: number;
 };
 
 /** Maximum pages of wallets to sum: 300 wallets. */
@@ -35,11 +35,11 @@ export const holdingsQuery = queryOptions({
   queryKey: ['holdings'],
   queryFn: async ({ signal }): Promise<Holdings> => {
     try {
-      const { total_assets_in_custody: all } = await call({ ...readStats, response: statsSchema }, { signal });
-      const holdings = Object.entries(all).flatMap(([asset, totals]) =>
+      const { total_assets_in_custody: totalsByAsset } = await call({ ...readStats, response: statsSchema }, { signal });
+      const holdings = Object.entries(totalsByAsset).flatMap(([asset, totals]) =>
         isUnreadable(totals) ? [] : [{ asset, warm: totals.warm ?? zero, offline: totals.offline ?? zero }],
       );
-      return { holdings: holdingsOf(holdings), source: 'service', unreadable: Object.keys(all).length - holdings.length };
+      return { holdings: holdingsOf(holdings), source: 'service', unreadableCount: Object.keys(totalsByAsset).length - holdings.length };
     } catch (error) {
       if (error instanceof HttpRefusal && error.status === 404) return sumOfWallets(signal);
       throw error;
@@ -51,7 +51,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
   const {
     items: wallets,
     isComplete,
-    unreadable,
+    unreadable: unreadableCount,
   } = await readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
   const holdings = wallets.flatMap(({ kind, balance }) =>
     Object.entries(balance ?? {}).map(([asset, amount]) => ({
@@ -60,16 +60,20 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
       offline: kind === 'warm' ? zero : amount,
     })),
   );
-  return { holdings: holdingsOf(holdings), source: { wallets: wallets.length, isComplete }, unreadable };
+  return { holdings: holdingsOf(holdings), source: { wallets: wallets.length, isComplete }, unreadableCount };
 }
 
 /** Merges the rows of each asset. Symbols that differ only in case are the same asset. */
 function holdingsOf(rows: readonly Holding[]): readonly Holding[] {
-  const byAsset = new Map<string, Holding>();
+  const holdingByAsset = new Map<string, Holding>();
   for (const { asset: symbol, warm, offline } of rows) {
     const asset = symbol.toLowerCase();
-    const before = byAsset.get(asset) ?? { warm: zero, offline: zero };
-    byAsset.set(asset, { asset, warm: decimal.add(before.warm, warm), offline: decimal.add(before.offline, offline) });
+    const earlierHolding = holdingByAsset.get(asset) ?? { warm: zero, offline: zero };
+    holdingByAsset.set(asset, {
+      asset,
+      warm: decimal.add(earlierHolding.warm, warm),
+      offline: decimal.add(earlierHolding.offline, offline),
+    });
   }
-  return [...byAsset.values()];
+  return [...holdingByAsset.values()];
 }

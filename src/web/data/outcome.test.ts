@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeOutcomes } from '#contract/error.ts';
 import { editWallet } from '#contract/service/wallet.ts';
 import { call } from './call.ts';
-import { NotSent, outcomeOf } from './outcome.ts';
+import { NotSentError, outcomeOf } from './outcome.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ const respondWith = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 describe('outcomeOf', () => {
-  // The server may answer with these codes before it submits anything, so nothing was submitted.
+  // The server may send these codes before or after it calls the custodian. Only the outcome in the answer is certain.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
     "outcomeOf returns the outcome stated by the desk's server for the code %s",
     async (code) => {
@@ -56,6 +56,6 @@ describe('outcomeOf', () => {
   });
 
   test('outcomeOf returns "not sent" if the page stopped the write', () => {
-    expect(outcomeOf(new NotSent('The deposit is no longer loaded'))).toBe('not_sent');
+    expect(outcomeOf(new NotSentError('The deposit is no longer loaded'))).toBe('not_sent');
   });
 });

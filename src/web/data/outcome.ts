@@ -2,7 +2,7 @@ import { writeOutcomes, type DeskErrorCode, type WriteOutcome } from '#contract/
 import { HttpRefusal } from '#web/lib/http.ts';
 
 /** Thrown if the page stopped a write before it was sent. */
-export class NotSent extends Error {
+export class NotSentError extends Error {
   override readonly name = 'NotSent';
 }
 
@@ -19,7 +19,7 @@ const stoppedCodes: ReadonlySet<string> = new Set([
  * certainly stopped the write.
  */
 export function outcomeOf(error: Error): WriteOutcome {
-  if (error instanceof NotSent) return 'not_sent';
+  if (error instanceof NotSentError) return 'not_sent';
   if (!(error instanceof HttpRefusal)) return 'unknown';
   return writeOutcomes.find((outcome) => outcome === error.outcome) ?? (stoppedCodes.has(error.code) ? 'not_sent' : 'unknown');
 }

@@ -17,8 +17,8 @@ export function usePreferences(): Preferences {
  */
 export async function changePreferences(changes: PreferenceChanges): Promise<void> {
   preferences.set(preferencesSchema.parse({ ...preferences.get(), ...changes }));
-  // The request completes even if the page is closed. Browsers limit the size of such requests; `preferencesBytesMax` is half of
-  // the limit.
+  // The request completes even if the page is closed. Browsers limit the size of such requests: `preferencesBytesMax` is half
+  // of their limit.
   await call(row, { body: changes, isLeaving: true });
 }
 

@@ -8,7 +8,7 @@ import { pollDelayMs, pollOptions } from './polling.ts';
 /** Poll interval while an estimate waits in the service's queue, ms. */
 const queuePollMs = 1000;
 
-/** Queries of storage providers; each has its key and function. */
+/** Query options for storage providers, for `useQuery` and for route loaders. */
 export const providerQueries = {
   list: queryOptions({
     queryKey: [...providersKey, 'list'],

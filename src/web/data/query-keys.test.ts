@@ -9,16 +9,18 @@ type BuildQuery = (...args: unknown[]) => unknown;
 const modules = import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true });
 
 /** Every export of the modules in `data/`. New modules are included automatically. */
-const exported: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) => Object.entries(module));
+const exportedEntries: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) =>
+  Object.entries(module),
+);
 
 /** The entries of every exported object with a name that has this ending: `'commandQueries.list'`. */
 function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {
-  return exported
+  return exportedEntries
     .filter(([name]) => name.endsWith(ending))
-    .flatMap(([name, all]) => Object.entries(all as object).map(([key, entry]) => [`${name}.${key}`, entry] as const));
+    .flatMap(([name, queryTable]) => Object.entries(queryTable as object).map(([key, entry]) => [`${name}.${key}`, entry] as const));
 }
 
-const singleQueries = exported.filter(([name]) => name.endsWith('Query'));
+const singleQueries = exportedEntries.filter(([name]) => name.endsWith('Query'));
 
 /** An argument that every query accepts. Some queries read these fields. */
 const argument = (value: string) => ({ value, key: value, visit: value });
@@ -33,11 +35,11 @@ const queries = [...entriesOf('Queries'), ...singleQueries];
 
 describe('a query key', () => {
   const keyOf = (build: BuildQuery, args: readonly unknown[]) => JSON.stringify((build(...args) as WithQueryKey).queryKey);
-  const parametrized = queries.flatMap(([name, entry]) =>
+  const parametrizedQueries = queries.flatMap(([name, entry]) =>
     typeof entry === 'function' && entry.length > 0 ? [[name, entry as BuildQuery] as const] : [],
   );
 
-  test.for(parametrized)('each argument of %s changes its query key', ([name, build]) => {
+  test.for(parametrizedQueries)('each argument of %s changes its query key', ([name, build]) => {
     const args = Array.from({ length: build.length }, (_each, index) => argument(`${index}`));
     for (const index of args.keys()) {
       if (argumentsOutsideKey[name]?.includes(index) === true) continue;
@@ -48,7 +50,7 @@ describe('a query key', () => {
   });
 
   test('two different queries never have the same query key', () => {
-    const all = queries.map(([, entry]) =>
+    const queryKeys = queries.map(([, entry]) =>
       typeof entry === 'function'
         ? keyOf(
             entry as BuildQuery,
@@ -56,7 +58,7 @@ describe('a query key', () => {
           )
         : JSON.stringify((entry as WithQueryKey).queryKey),
     );
-    expect(all.filter((key, index) => all.indexOf(key) < index)).toEqual([]);
+    expect(queryKeys.filter((key, index) => queryKeys.indexOf(key) < index)).toEqual([]);
   });
 });
 

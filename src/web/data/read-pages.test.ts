@@ -8,7 +8,7 @@ const page = (letters: string, hasNext: boolean, end?: string): Page<string> => 
 });
 
 /** Reads a list that answers with these pages in turn and then repeats the last page. */
-async function readAll(pages: readonly Page<string>[], pagesMax = 5) {
+async function readAllPages(pages: readonly Page<string>[], pagesMax = 5) {
   const cursors: (string | undefined)[] = [];
   const next = async (after: string | undefined) => {
     cursors.push(after);
@@ -19,14 +19,14 @@ async function readAll(pages: readonly Page<string>[], pagesMax = 5) {
 }
 
 test('readPages reads the newest records page by page, to the end or up to the maximum', async () => {
-  expect(await readAll([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isComplete: true, cursors: [undefined, 'b'] });
-  expect(await readAll([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isComplete: false });
+  expect(await readAllPages([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isComplete: true, cursors: [undefined, 'b'] });
+  expect(await readAllPages([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isComplete: false });
 });
 
 test('readPages stops at a repeated cursor and reports the list as incomplete', async () => {
-  expect(await readAll([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isComplete: false, cursors: [undefined, 'b'] });
+  expect(await readAllPages([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isComplete: false, cursors: [undefined, 'b'] });
 });
 
 test('readPages stops at a missing cursor and reports the list as incomplete', async () => {
-  expect(await readAll([page('', true)])).toEqual({ read: '', isComplete: false, cursors: [undefined] });
+  expect(await readAllPages([page('', true)])).toEqual({ read: '', isComplete: false, cursors: [undefined] });
 });

@@ -10,16 +10,16 @@ export async function readPages<Item>(
 ): Promise<NewestRecords<Item>> {
   const items: Item[] = [];
   const cursors = new Set<string>();
-  let after: string | undefined;
+  let nextCursor: string | undefined;
   let unreadable = 0;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const page = await read(after);
+    const page = await read(nextCursor);
     items.push(...page.page.map(({ data }) => data));
     unreadable += page.unreadable?.length ?? 0;
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) return { items, isComplete: !page.page_info.has_next_page, unreadable };
-    if (cursors.has(after)) break;
-    cursors.add(after);
+    nextCursor = cursorAfter(page) ?? undefined;
+    if (nextCursor === undefined) return { items, isComplete: !page.page_info.has_next_page, unreadable };
+    if (cursors.has(nextCursor)) break;
+    cursors.add(nextCursor);
   }
   return { items, isComplete: false, unreadable };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 import { retryMs, retryDelayMs } from './retry.ts';
 
 const refusal = (code: string, retryAfterMs: number | null = null, status = 503) =>
   new HttpRefusal({ status, code, message: 'No', requestLine: 'GET /api/v1/wallets', retryAfterMs });
 
 test('a read is retried after a temporary failure', () => {
-  expect(retryDelayMs(new NoAnswer('GET /api/v1/wallets', new Error('offline')))).toBe(retryMs);
+  expect(retryDelayMs(new NoAnswerError('GET /api/v1/wallets', new Error('offline')))).toBe(retryMs);
   for (const code of ['upstream_failed', 'upstream_unreachable', 'unavailable', 'internal', 'too_many_requests'])
     expect(retryDelayMs(refusal(code))).toBe(retryMs);
 });

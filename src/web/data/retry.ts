@@ -1,5 +1,5 @@
 import type { DeskErrorCode } from '#contract/error.ts';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 
 /** Delay before a failed read is retried, ms, unless the service requests a longer delay. */
 export const retryMs = 10_000;
@@ -20,7 +20,7 @@ const temporaryCodes: ReadonlySet<string> = new Set([
 
 /** Delay before a failed read is retried, ms. Null if the same read would fail again. */
 export function retryDelayMs(error: unknown): number | null {
-  if (error instanceof NoAnswer) return retryMs;
+  if (error instanceof NoAnswerError) return retryMs;
   if (!(error instanceof HttpRefusal) || !temporaryCodes.has(error.code)) return null;
   return Math.min(Math.max(retryMs, error.retryAfterMs ?? 0), retryMsMax);
 }

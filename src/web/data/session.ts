@@ -10,8 +10,8 @@ import { preferences } from './preferences.ts';
 const session = makeStore<Session | null>(null);
 
 /**
- * Reads the session from the JSON that the server wrote into the page. The development server does not, so its pages request
- * the session.
+ * Reads the session from the JSON that the server wrote into the page. The development server writes no session, so its pages
+ * request the session.
  */
 export async function startSession(serverJson: string | null): Promise<void> {
   const parsed = sessionSchema.safeParse(jsonOrNull(serverJson));
@@ -32,8 +32,8 @@ function jsonOrNull(text: string | null): unknown {
 }
 
 /**
- * Signs in again on the same page with a proof (a password or second factor); null if another window signed in. Reloads the page
- * if the user is another.
+ * Signs in again on the same page with a proof (a password or second factor). The proof is null if the user signed in in
+ * another window. Reloads the page if another user signed in.
  */
 export async function signInAgain(url: string, proof: object | null): Promise<void> {
   const previousSession = session.get();
@@ -43,7 +43,7 @@ export async function signInAgain(url: string, proof: object | null): Promise<vo
   storeSession(next);
 }
 
-/** When the session ends without activity, ms since 1970. With `isExtended`, the request counts as activity. */
+/** The time at which the session ends if the user stays idle, ms since 1970. With `isExtended`, the request itself counts as activity. */
 export async function readSessionEnd({ isExtended }: { readonly isExtended: boolean }): Promise<number> {
   const { expires_at: end } = await requestParsed({ method: 'GET', url: '/bff/session', isBackground: !isExtended }, sessionSchema);
   return Date.parse(end);
@@ -64,9 +64,9 @@ function openPage(path: string): Promise<void> {
 
 /** The session of the signed-in user. */
 export function useSession(): Session {
-  const current = useStore(session);
-  if (current === null) throw new Error('the session is not loaded yet');
-  return current;
+  const currentSession = useStore(session);
+  if (currentSession === null) throw new Error('the session is not loaded yet');
+  return currentSession;
 }
 
 /** Optional features that the connected service does not have. Only the embedded service has a sandbox. */

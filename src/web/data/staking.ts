@@ -14,7 +14,7 @@ const creationPollMs = 5000;
 /** Filter of the history: the validators and the number of days. */
 export type HistoryFilter = QueryOf<typeof readStakingHistory>;
 
-/** Queries of validators; each has its key and function. */
+/** Query options for validators, for `useQuery` and for route loaders. */
 export const stakingQueries = {
   list: queryOptions({
     queryKey: [...stakingKey, 'list'],

@@ -34,7 +34,7 @@ export function presenceQuery({ key, visit }: ItemVisit) {
   });
 }
 
-/** Reports that this user has closed an item. Without this report the server waits up to a minute. */
+/** Reports that this user has closed an item. Without this report, the server lists the user as a visitor for up to a minute. */
 export async function leavePresence({ key, visit }: ItemVisit): Promise<void> {
   await call(reportPresence, {
     params: { transaction_id: key },

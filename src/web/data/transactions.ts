@@ -22,7 +22,7 @@ export type RecordFilter = QueryOf<typeof listRecords>;
 /** Maximum pages of the newest outgoing transactions. */
 const outgoingPagesMax = 5;
 
-/** Queries of transactions; each has its key and function. */
+/** Query options for transactions, for `useQuery` and for route loaders. */
 export const transactionQueries = {
   /** A page of a wallet's transactions. Polls as often as the wallet. */
   ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
@@ -95,7 +95,7 @@ export const transactionMutations = {
     mutationOptions({
       mutationFn: ({ information, version }: SubmittedInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
-      // Not awaited, because the officer moves on to the next item at once.
+      // The page does not wait for the invalidation, because the officer continues with the next item at once.
       onSuccess: (_record, _information, _result, { client }) => {
         void client.invalidateQueries({ queryKey: transactionsKey });
         void client.invalidateQueries({ queryKey: workKey });

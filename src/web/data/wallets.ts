@@ -16,7 +16,7 @@ export type WalletCreation = BodyOf<typeof createWallet>;
 /** Body of a wallet edit. */
 export type WalletEdit = BodyOf<typeof editWallet>;
 
-/** Queries of wallets; each has its key and function. */
+/** Query options for wallets, for `useQuery` and for route loaders. */
 export const walletQueries = {
   list: (filter: WalletFilter) =>
     queryOptions({

@@ -10,8 +10,8 @@ import { type TransactionFilter } from './transactions.ts';
 const pollMs = 60_000;
 
 /**
- * Withdrawals that need attention. Reads one page of each list: awaiting approval, in preparation, and failed since a time (UNIX
- * seconds).
+ * Withdrawals that need attention. Reads one page of each list: withdrawals that await approval, that are being prepared, and
+ * that failed since a time (UNIX seconds).
  */
 export function withdrawalsInProgress(failedSinceSeconds: number) {
   return queryOptions({

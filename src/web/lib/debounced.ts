@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 /** Returns the last value that has not changed for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
-  const [debouncedValue, setDebounced] = useState(value);
+  const [debouncedValue, setDebouncedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms);
+    const timer = setTimeout(() => setDebouncedValue(value), ms);
     return () => clearTimeout(timer);
   }, [ms, value]);
   return debouncedValue;

@@ -1,4 +1,4 @@
-import { NoAnswer } from './http.ts';
+import { NoAnswerError } from './http.ts';
 
 /** A response whose body arrives in chunks. */
 export type Download = {
@@ -9,12 +9,12 @@ export type Download = {
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
-/** Starts a download. Throws `NoAnswer` if the server does not answer; reading `chunks` throws if the download is interrupted. */
+/** Starts a download. Throws `NoAnswerError` if the server does not answer; reading `chunks` throws if the download is interrupted. */
 export async function download(url: string, signal: AbortSignal): Promise<Download> {
   const answer = await fetch(url, { credentials: 'same-origin', redirect: 'error', headers: { 'X-Requested-By': 'desk' }, signal }).catch(
     (cause: unknown) => {
       if (signal.aborted) throw cause;
-      throw new NoAnswer(`GET ${url}`, cause);
+      throw new NoAnswerError(`GET ${url}`, cause);
     },
   );
   return { status: answer.status, ok: answer.ok, header: (name) => answer.headers.get(name), chunks: chunksOf(answer) };

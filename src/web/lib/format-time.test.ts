@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endOfDay, formatTime, isDay, lastDayOf, lastDayLabel, timeAgo, utcDaySeconds } from './format-time.ts';
 
-const noon = Date.parse('2026-07-21T12:00:00Z');
+const noonMs = Date.parse('2026-07-21T12:00:00Z');
 
 describe('formatTime', () => {
   test('formatTime converts a time with an offset to UTC and writes it in ISO order', () => {
@@ -15,7 +15,7 @@ describe('formatTime', () => {
   });
 
   test('formatTime returns null for text that is not a time', () => {
-    expect([formatTime('yesterday', 'utc'), timeAgo('', noon)]).toEqual([null, null]);
+    expect([formatTime('yesterday', 'utc'), timeAgo('', noonMs)]).toEqual([null, null]);
   });
 });
 
@@ -27,7 +27,7 @@ describe('timeAgo', () => {
     ['2026-07-19T12:00:00Z', '2 days ago'],
     ['2026-07-21T14:00:00Z', 'in 2 hours'],
   ])('timeAgo formats %s as %s', (iso, label) => {
-    expect(timeAgo(iso, noon)).toBe(label);
+    expect(timeAgo(iso, noonMs)).toBe(label);
   });
 });
 
@@ -51,7 +51,7 @@ describe('an end date', () => {
     ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
     ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
     ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
-  ] as const)('an end at %s has the last day %s and the label %s', ([end, day, label]) => {
+  ] as const)('access that ends at %s has the last day %s and the label %s', ([end, day, label]) => {
     expect([lastDayOf(end, 'utc'), lastDayLabel(end, 'utc')]).toEqual([day, label]);
   });
 

@@ -42,7 +42,7 @@ type RefusalFacts = {
 };
 
 /** Thrown if the connection or the desk's server is down. It is unknown whether a write was executed. */
-export class NoAnswer extends Error {
+export class NoAnswerError extends Error {
   override readonly name = 'NoAnswer';
   /** Method and path of the request: `'GET /api/v1/wallets'`. */
   readonly requestLine: string;
@@ -79,7 +79,7 @@ export type HttpAnswer = {
 };
 
 /**
- * Sends a request to the desk's own server with the session cookie. Throws `NoAnswer` if the server does not answer, and rethrows
+ * Sends a request to the desk's own server with the session cookie. Throws `NoAnswerError` if the server does not answer, and rethrows
  * an abort.
  */
 export async function send({
@@ -112,7 +112,7 @@ export async function send({
     return { status: answer.status, ok: answer.ok, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    throw new NoAnswer(`${method} ${url}`, cause);
+    throw new NoAnswerError(`${method} ${url}`, cause);
   }
 }
 

@@ -14,14 +14,14 @@ test('rowAt returns the row that contains a position', () => {
 
 test('rowsBetween returns every row visible between two positions', () => {
   assert(
-    property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (all, top, high) => {
-      const offsets = offsetsOf(all);
+    property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (allHeights, top, high) => {
+      const offsets = offsetsOf(allHeights);
       const { from, to } = rowsBetween(offsets, top, top + high);
-      const visible = all.flatMap((height, row) => {
+      const visibleRows = allHeights.flatMap((height, row) => {
         const begin = offsets[row] ?? 0;
         return begin < top + high && begin + height > top ? [row] : [];
       });
-      expect(visible.filter((row) => row < from || row >= to)).toEqual([]);
+      expect(visibleRows.filter((row) => row < from || row >= to)).toEqual([]);
     }),
   );
 });
@@ -41,15 +41,15 @@ test('windowPieces returns parts with the total height of all rows, in order and
       integer({ min: 0, max: 11 }),
       integer({ min: 0, max: 12 }),
       option(integer({ min: 0, max: 14 })),
-      (all, from, size, focusedRow) => {
-        const offsets = offsetsOf(all);
-        const span = { from: Math.min(from, all.length), to: Math.min(from + size, all.length) };
+      (heightsOfRows, from, size, focusedRow) => {
+        const offsets = offsetsOf(heightsOfRows);
+        const span = { from: Math.min(from, heightsOfRows.length), to: Math.min(from + size, heightsOfRows.length) };
         const pieces = windowPieces(offsets, span, focusedRow);
-        const high = pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : (all[piece.row] ?? 0)), 0);
+        const totalHeight = pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : (heightsOfRows[piece.row] ?? 0)), 0);
         const rows = pieces.flatMap((piece) => ('row' in piece ? [piece.row] : []));
-        expect(high).toBe(offsets.at(-1));
+        expect(totalHeight).toBe(offsets.at(-1));
         expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
-        expect(focusedRow === null || focusedRow >= all.length || rows.includes(focusedRow)).toBe(true);
+        expect(focusedRow === null || focusedRow >= heightsOfRows.length || rows.includes(focusedRow)).toBe(true);
       },
     ),
   );

@@ -32,14 +32,17 @@ export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): R
   return { from: rowAt(offsets, top), to: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
 }
 
-/** The visible rows, and `lead` further rows in the scroll direction. */
+/** The visible rows, and `leadCount` further rows in the scroll direction. */
 export function rowsAhead(
-  visible: RowSpan,
+  visibleRows: RowSpan,
   renderedRows: RowSpan,
-  { count, lead }: { readonly count: number; readonly lead: number },
+  { count, lead: leadCount }: { readonly count: number; readonly lead: number },
 ): RowSpan {
-  const isUpwards = visible.from < renderedRows.from;
-  return { from: Math.max(0, visible.from - (isUpwards ? lead : 0)), to: Math.min(count, visible.to + (isUpwards ? 0 : lead)) };
+  const isUpwards = visibleRows.from < renderedRows.from;
+  return {
+    from: Math.max(0, visibleRows.from - (isUpwards ? leadCount : 0)),
+    to: Math.min(count, visibleRows.to + (isUpwards ? 0 : leadCount)),
+  };
 }
 
 /** A part of a table body with rows only in view: a row by its index, or a gap in px that replaces rows. */

@@ -5,11 +5,11 @@ const shortcuts = ['?', 'g r', 'g t', 'j'];
 
 /** Presses keys one after another. Returns the shortcuts that they trigger. */
 function press(keys: string): string[] {
-  let pending = '';
+  let pendingKeys = '';
   return keys.split('').flatMap((key) => {
-    const reading = readKey(pending, key, shortcuts);
-    pending = reading.pending;
-    return reading.pressed === null ? [] : [reading.pressed];
+    const reading = readKey(pendingKeys, key, shortcuts);
+    pendingKeys = reading.pendingKeys;
+    return reading.pressedShortcut === null ? [] : [reading.pressedShortcut];
   });
 }
 

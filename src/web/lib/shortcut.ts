@@ -1,14 +1,14 @@
 /**
- * The effect of a key press: it completes a shortcut (`pressed` is `'g r'`), starts one (`pending` is `'g'`), or does neither.
+ * The effect of a key press: it completes a shortcut (`pressedShortcut` is `'g r'`), starts one (`pendingKeys` is `'g'`), or does neither.
  */
-export type KeyReading = { readonly pressed: string | null; readonly pending: string };
+export type KeyReading = { readonly pressedShortcut: string | null; readonly pendingKeys: string };
 
 /** Interprets a key that follows the pending key. `shortcuts` lists the shortcuts, with spaces between keys: `['?', 'g r']`. */
-export function readKey(pending: string, key: string, shortcuts: readonly string[]): KeyReading {
-  const keys = pending === '' ? key : `${pending} ${key}`;
-  if (shortcuts.includes(keys)) return { pressed: keys, pending: '' };
-  if (shortcuts.some((shortcut) => shortcut.startsWith(`${keys} `))) return { pressed: null, pending: keys };
-  return pending === '' ? { pressed: null, pending: '' } : readKey('', key, shortcuts);
+export function readKey(pendingKeys: string, key: string, shortcuts: readonly string[]): KeyReading {
+  const keys = pendingKeys === '' ? key : `${pendingKeys} ${key}`;
+  if (shortcuts.includes(keys)) return { pressedShortcut: keys, pendingKeys: '' };
+  if (shortcuts.some((shortcut) => shortcut.startsWith(`${keys} `))) return { pressedShortcut: null, pendingKeys: keys };
+  return pendingKeys === '' ? { pressedShortcut: null, pendingKeys: '' } : readKey('', key, shortcuts);
 }
 
 /** Whether a key press is meant for the focused field, an open menu or the browser. Such a key press triggers no shortcut. */

@@ -8,14 +8,14 @@ export type Store<Value> = {
 };
 
 /** Creates a store. Listeners run when the value changes. */
-export function makeStore<Value>(initial: Value): Store<Value> {
-  let current = initial;
+export function makeStore<Value>(initialValue: Value): Store<Value> {
+  let currentValue = initialValue;
   const listeners = new Set<() => void>();
   return {
-    get: () => current,
+    get: () => currentValue,
     set: (value) => {
-      if (Object.is(value, current)) return;
-      current = value;
+      if (Object.is(value, currentValue)) return;
+      currentValue = value;
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
@@ -37,6 +37,6 @@ export function useStoreValue<Value, Selected extends string | number | null>(
   store: Store<Value>,
   select: (value: Value) => Selected,
 ): Selected {
-  const selected = () => select(store.get());
-  return useSyncExternalStore(store.subscribe, selected, selected);
+  const selectedValue = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, selectedValue, selectedValue);
 }

@@ -20,9 +20,9 @@ export function clippedTexts(root: Element): readonly string[] {
     if (!isVisible(element) || element.matches('[data-figure], [data-long]')) return [];
     const range = document.createRange();
     range.selectNodeContents(element);
-    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    const [first] = boxes;
-    return first !== undefined && boxes.some(({ top }) => top >= first.bottom) ? [`broken: ${textOf(element)}`] : [];
+    const textBoxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    const [first] = textBoxes;
+    return first !== undefined && textBoxes.some(({ top }) => top >= first.bottom) ? [`broken: ${textOf(element)}`] : [];
   });
   return [...cutTexts, ...brokenAmounts];
 }

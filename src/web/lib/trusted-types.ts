@@ -1,5 +1,5 @@
 type Policy = { readonly createHTML: (text: string) => string | null; readonly createScriptURL: (url: string) => string | null };
-type Factory = { readonly createPolicy: (name: 'default', policy: Policy) => unknown };
+type PolicyFactory = { readonly createPolicy: (name: 'default', policy: Policy) => unknown };
 
 /**
  * Decides which text and URLs scripts may add to the page: style rules, and URLs of the desk's own files. Rejects markup that
@@ -12,6 +12,6 @@ export const trustedTypesPolicy: Policy = {
 
 /** Installs the policy. Does nothing in browsers without Trusted Types. */
 export function installTrustedTypes(): void {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: Factory };
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy('default', trustedTypesPolicy);
 }

@@ -1,4 +1,4 @@
-import { NoAnswer } from './http.ts';
+import { NoAnswerError } from './http.ts';
 
 /** Upload progress: bytes sent, file size in bytes, and recent speed in bytes per second. */
 export type UploadProgress = { readonly sent: number; readonly size: number; readonly bytesPerSecond: number | null };
@@ -15,7 +15,7 @@ type UploadOptions = {
 const speedWindowMs = 4_000;
 
 /**
- * Uploads a file by POST and resolves with the answer's status and text. Throws `NoAnswer` if the server does not answer, and the
+ * Uploads a file by POST and resolves with the answer's status and text. Throws `NoAnswerError` if the server does not answer, and the
  * signal's reason after an abort.
  */
 export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
@@ -32,9 +32,9 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
     signal.addEventListener('abort', abort);
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => reject(new NoAnswer(`POST ${url}`, undefined)));
+    request.addEventListener('error', () => reject(new NoAnswerError(`POST ${url}`, undefined)));
     request.addEventListener('abort', () =>
-      reject(signal.reason instanceof Error ? signal.reason : new NoAnswer(`POST ${url}`, undefined)),
+      reject(signal.reason instanceof Error ? signal.reason : new NoAnswerError(`POST ${url}`, undefined)),
     );
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
@@ -47,9 +47,9 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
 
 /** Bytes per second between the first and the last sample. Null if there are too few samples. */
 function speedOf(samples: readonly { readonly at: number; readonly sent: number }[]): number | null {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (first === undefined || last === undefined || last.at - first.at < 200) return null;
-  return ((last.sent - first.sent) * 1000) / (last.at - first.at);
+  const [firstSample, lastSample] = [samples[0], samples.at(-1)];
+  if (firstSample === undefined || lastSample === undefined || lastSample.at - firstSample.at < 200) return null;
+  return ((lastSample.sent - firstSample.sent) * 1000) / (lastSample.at - firstSample.at);
 }
 
 /** Whether the error means that a user cancelled the upload. */

@@ -5,9 +5,9 @@ import { textsOfUrl } from '#web/lib/url-search.ts';
 export const Route = createFileRoute('/direct-parties/new')({
   validateSearch: (search: Record<string, unknown>) => textsOfUrl(search, ['draft', 'step', 'copy']),
   // This route has no loader, because a loader would load the schemas of this page with the first page.
-  component: New,
+  component: NewPartyPage,
 });
 
-function New() {
+function NewPartyPage() {
   return <NewParty search={Route.useSearch()} />;
 }

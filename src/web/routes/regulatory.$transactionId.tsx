@@ -16,10 +16,10 @@ export const Route = createFileRoute('/regulatory/$transactionId')({
     prefetch(queryClient.query(transactionQueries.one(id)), queryClient.query(queueQueries.position(id, deps)));
     if (!preload && mayDo(userRoles(), submitRegulatoryInformation.roles)) prefetch(queryClient.query(draftQuery(draftNameOf(id))));
   },
-  component: Item,
+  component: ItemPage,
 });
 
-function Item() {
+function ItemPage() {
   const { transactionId } = Route.useParams();
   return <RegulatoryItem key={transactionId} id={transactionId} filter={Route.useSearch()} />;
 }

@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** Returns a hint reader, and the list to which the root keys of its invalidations are added. */
 function recordInvalidations() {
-  const roots: unknown[] = [];
-  const read = hintReader({
-    invalidateQueries: async ({ queryKey } = {}) => void roots.push(queryKey?.[0]),
+  const rootKeys: unknown[] = [];
+  const readHint = hintReader({
+    invalidateQueries: async ({ queryKey } = {}) => void rootKeys.push(queryKey?.[0]),
   });
-  return { roots, read };
+  return { roots: rootKeys, read: readHint };
 }
 
-test('many simultaneous hints invalidate each root key only once', () => {
+test('many simultaneous hints of the event stream invalidate each root key only once', () => {
   const { roots, read } = recordInvalidations();
   for (let id = 0; id < 100; id += 1) read({ kind: id % 2 === 0 ? 'transaction' : 'command', id: String(id) });
   expect(roots).toEqual([]);
@@ -28,7 +28,7 @@ test('many simultaneous hints invalidate each root key only once', () => {
   ]);
 });
 
-test('a stream of hints invalidates queries at most once per second, and the last hint is never dropped', () => {
+test('frequent hints of the event stream invalidate queries at most once per second, and the last hint is never dropped', () => {
   const { roots, read } = recordInvalidations();
   for (let ms = 0; ms < 3000; ms += 50) {
     read({ kind: 'batch', id: '1' });
@@ -36,8 +36,8 @@ test('a stream of hints invalidates queries at most once per second, and the las
   }
   const count = () => roots.filter((root) => root === 'batches').length;
   expect(count()).toBeLessThanOrEqual(4);
-  const before = count();
+  const countBefore = count();
   read({ kind: 'batch', id: '1' });
   vi.advanceTimersByTime(1000);
-  expect(count()).toBeGreaterThan(before);
+  expect(count()).toBeGreaterThan(countBefore);
 });

@@ -36,11 +36,11 @@ export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hin
   let lastInvalidationMs = -Infinity;
   const invalidateCollected = () => {
     [timer, lastInvalidationMs] = [null, performance.now()];
-    const roots = new Set([...kinds].flatMap((kind) => rootsOf[kind].map(([root]) => root)));
+    const rootKeys = new Set([...kinds].flatMap((kind) => rootsOf[kind].map(([root]) => root)));
     kinds.clear();
     // Hints do not refresh pre-flight checks; the forms refresh them.
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) => !queryKey.includes('preflight');
-    for (const root of roots) void client.invalidateQueries({ queryKey: [root], predicate });
+    for (const root of rootKeys) void client.invalidateQueries({ queryKey: [root], predicate });
   };
   return ({ kind }) => {
     kinds.add(kind);

@@ -16,6 +16,6 @@ export const noticesQuery = queryOptions({
  * Marks a notification as read, optionally with all older notifications. The request completes even if the user leaves the page.
  */
 export const markRead = () =>
-  invalidatingMutation([noticesKey], ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
-    call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),
+  invalidatingMutation([noticesKey], ({ notice, withOlder: includesOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
+    call(markNoticesRead, { body: { id: notice.id, with_older: includesOlder }, isLeaving: true }),
   );

@@ -14,7 +14,7 @@ const reopenMs = 10_000;
  */
 export function receiveUpdates(client: QueryClient): void {
   const channel = new BroadcastChannel(windowChannel);
-  const read = hintReader(client);
+  const readHint = hintReader(client);
   let hasStream = false;
   const receive = (message: WindowMessage) => {
     if (message.is === 'hello')
@@ -23,7 +23,7 @@ export function receiveUpdates(client: QueryClient): void {
     if (message.is === 'gap') return void client.invalidateQueries();
     if (message.is !== 'hint') return setLive(message.is === 'open', client);
     const hint = hintSchema.safeParse(readJson(message.data));
-    return hint.success ? read(hint.data) : undefined;
+    return hint.success ? readHint(hint.data) : undefined;
   };
   const relay = (message: WindowMessage) => {
     channel.postMessage(message);
@@ -62,6 +62,6 @@ function reopen(relay: (message: WindowMessage) => void): void {
 function setLive(isOpen: boolean, client: QueryClient): void {
   if ((liveSinceMs.get() !== null) === isOpen) return;
   liveSinceMs.set(isOpen ? Date.now() : null);
-  // When the stream closes, refresh all queries, because changes may have been missed.
+  // Changes may be missed while the stream is closed, so all queries are refreshed.
   if (!isOpen && !signedOut.get()) void client.invalidateQueries();
 }

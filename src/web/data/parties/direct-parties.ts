@@ -12,7 +12,7 @@ export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
 /** Maximum pages to read for the list of possible owners. The service cannot filter by active parties. */
 const ownersPagesMax = 100;
 
-/** Queries of direct parties; each has its key and function. */
+/** Query options for direct parties, for `useQuery` and for route loaders. */
 export const directPartyQueries = {
   list: (filter: DirectPartyFilter) =>
     queryOptions({

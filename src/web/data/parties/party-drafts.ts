@@ -61,11 +61,11 @@ const keepaliveBytesMax = 60_000;
 /** Saves a draft and resolves with the save time and the new revision. */
 export async function savePartyDraft(
   name: string,
-  saving: PartyDraftSaving,
+  draftToSave: PartyDraftSaving,
   turn: number,
   isLeaving: boolean,
 ): Promise<z.infer<typeof savedDraftSchema>> {
-  const { based_on: revision, ...values } = saving;
+  const { based_on: revision, ...values } = draftToSave;
   const body = JSON.stringify({ ...values, ...(revision === null ? {} : { based_on: revision }) });
   const keepalive = isLeaving && new Blob([body]).size < keepaliveBytesMax;
   return requestParsed({ method: 'PUT', url: draftUrl(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);

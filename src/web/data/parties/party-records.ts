@@ -22,7 +22,7 @@ import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 /** The e-mail or client number of an exact search. */
 export type PartyLookup = BodyOf<typeof lookUpDirectParties>;
 
-/** Queries for the pages of direct parties; each has its key and function. */
+/** Query options for the pages of direct parties, for `useQuery` and for route loaders. */
 export const partyQueries = {
   /** The list of direct parties, page by page. */
   rows: (): CursorList<DirectParty> => ({

@@ -32,12 +32,12 @@ function AccountPanels({ account }: { readonly account: Account }) {
   const { user, provider } = useSession();
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <Panel title="Profile">
             <FactList facts={{ Name: user.name, 'E-mail': user.email, Roles: roleNames(user.roles), 'Signs in with': provider }} />
           </Panel>
-          {provider === undefined ? <OwnPassword blocked={account.blocked} /> : null}
+          {provider === undefined ? <OwnPassword blockReason={account.blocked} /> : null}
         </>
       }
     >

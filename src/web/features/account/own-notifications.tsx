@@ -18,17 +18,19 @@ export function OwnNotifications() {
   const { data } = useQuery(targetQueries.own);
   if (data === undefined || (!data.email && !mayDo(userRoles(), listRoleTargets.roles))) return null;
   return (
-    <Panel title="Notifications">{data.email ? <NotificationsForm own={data.own} /> : <Text c="dimmed">{noEmailMessage}</Text>}</Panel>
+    <Panel title="Notifications">
+      {data.email ? <NotificationsForm ownTarget={data.own} /> : <Text c="dimmed">{noEmailMessage}</Text>}
+    </Panel>
   );
 }
 
-function NotificationsForm({ own }: { readonly own: OwnTarget | null }) {
+function NotificationsForm({ ownTarget }: { readonly ownTarget: OwnTarget | null }) {
   const { user } = useSession();
   const { mutateAsync, isSuccess } = useMutation(targetMutations.changeOwn());
   const kinds = kindsFor(userRoles());
   const smallForm = useSmallForm({
     schema: userTargetFormSchema,
-    defaultValues: { is_on: own?.is_on ?? false, ...timingValues(own ?? { kinds: [...kinds] }) },
+    defaultValues: { is_on: ownTarget?.is_on ?? false, ...timingValues(ownTarget ?? { kinds: [...kinds] }) },
     submit: async (target) => {
       await mutateAsync(target);
       announce('Notifications saved');
@@ -37,7 +39,7 @@ function NotificationsForm({ own }: { readonly own: OwnTarget | null }) {
   return (
     <SmallFormFrame
       label="Notifications"
-      small={smallForm}
+      smallForm={smallForm}
       buttons={
         <Group>
           <Button type="submit" variant="default" loading={smallForm.isRunning}>

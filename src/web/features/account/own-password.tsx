@@ -23,14 +23,14 @@ const fields = [
 ] as const;
 
 /** Changes the user's password, which ends their other sessions. */
-export function OwnPassword({ blocked }: { readonly blocked: string | null }) {
+export function OwnPassword({ blockReason }: { readonly blockReason: string | null }) {
   return (
     <Panel title="Password">
-      {blocked === null ? (
+      {blockReason === null ? (
         <PasswordForm />
       ) : (
         <Text size="xs" c="dimmed">
-          {blocked}.
+          {blockReason}.
         </Text>
       )}
     </Panel>
@@ -52,7 +52,7 @@ function PasswordForm() {
   return (
     <SmallFormFrame
       label="Change your password"
-      small={smallForm}
+      smallForm={smallForm}
       buttons={
         <>
           {isSuccess && !smallForm.form.formState.isDirty ? <Text>Password changed. Your other sessions are signed out.</Text> : null}

@@ -18,7 +18,7 @@ export function Passkeys({ account }: PasskeysProps) {
   const { mutateAsync } = useMutation(accountMutations.removePasskey());
   const write = useConfirmedWrite('Changing second factors', 'factors');
   const [isAdding, setAdding] = useState(false);
-  const [selected, setSelected] = useState<Passkey | null>(null);
+  const [selectedPasskey, setSelectedPasskey] = useState<Passkey | null>(null);
   const reason = blocked ?? passkeysBlocked;
   const isLast = passkeys.length === 1 && totp === null;
   return (
@@ -51,7 +51,7 @@ export function Passkeys({ account }: PasskeysProps) {
                   variant="subtle"
                   disabled={write.isRunning}
                   aria-label={`Remove ${passkey.name}`}
-                  onClick={() => setSelected(passkey)}
+                  onClick={() => setSelectedPasskey(passkey)}
                 >
                   Remove
                 </Button>
@@ -73,15 +73,15 @@ export function Passkeys({ account }: PasskeysProps) {
         {write.notice}
       </Stack>
       {isAdding ? <AddPasskey close={() => setAdding(false)} /> : null}
-      {selected === null ? null : (
+      {selectedPasskey === null ? null : (
         <RemoveQuestion
-          title={`Remove the passkey “${selected.name}”?`}
+          title={`Remove the passkey “${selectedPasskey.name}”?`}
           actionLabel="Remove passkey"
           isLast={isLast}
-          close={() => setSelected(null)}
+          close={() => setSelectedPasskey(null)}
           remove={() =>
             write.run(
-              () => mutateAsync(selected.id),
+              () => mutateAsync(selectedPasskey.id),
               () => announce('Passkey removed'),
             )
           }

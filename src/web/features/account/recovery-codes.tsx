@@ -33,7 +33,7 @@ export function RecoveryCodes({ recovery: { left, created_at: createdAt, last_us
             onClick={() =>
               write.run(
                 () => mutateAsync(),
-                ({ recovery_codes: created }) => setCodes(created),
+                ({ recovery_codes: createdCodes }) => setCodes(createdCodes),
               )
             }
           >

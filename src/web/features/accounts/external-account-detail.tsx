@@ -41,7 +41,7 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
 function AccountPanels({ account }: { readonly account: ExternalAccount }) {
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <Panel title="Account">
             <FactList facts={{ Number: String(account.id), 'Custom ID': account.custom_id, Description: account.description }} />
@@ -64,7 +64,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
         <Text c="dimmed">No addresses on record.</Text>
       ) : (
         <DataList labelWidth="7rem">
-          {rows.map(({ assets, address, memo: remark }) => (
+          {rows.map(({ assets, address, memo }) => (
             <DataList.Item key={address}>
               <DataList.ItemLabel>
                 <Group gap="xs">
@@ -74,7 +74,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
                 </Group>
               </DataList.ItemLabel>
               <DataList.ItemValue miw={0}>
-                <FullHash value={address} noun={`${assets[0]?.toUpperCase() ?? ''} address`} memo={remark} />
+                <FullHash value={address} noun={`${assets[0]?.toUpperCase() ?? ''} address`} memo={memo} />
                 <ExplorerLink asset={assets[0]} kind="address" value={address} />
               </DataList.ItemValue>
             </DataList.Item>

@@ -39,7 +39,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       query={commandQueries.rows(activityFilter(search))}
       url={url}
       exportSource={{ list: 'commands', filter: activityFilter(search) }}
-      above={
+      contentAbove={
         <>
           <ActivityViews activeView={search.view} />
           {isNarrowed(url, filters) ? null : <OpenCommands />}

@@ -72,7 +72,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
   return (
     <>
       <DetailColumns
-        side={
+        sideContent={
           <Panel title="Evidence">
             <EvidencePanel command={command} />
           </Panel>

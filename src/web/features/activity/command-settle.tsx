@@ -21,7 +21,7 @@ const verdictLabels = { sent: 'sent', not_sent: 'not sent' } as const;
 
 /**
  * Whether a user can resolve an unknown outcome now. The service must no longer accept a copy of the request, and the user must
- * not have a verdict of their own.
+ * not have entered a verdict yet.
  */
 export function canResolve({ state, decides_at: decidesAt, settlement }: Command, email: string, atMs: number): boolean {
   const isDue = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= atMs;
@@ -36,8 +36,8 @@ export function UnknownOutcome({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const { user } = useSession();
   const { settlement, decides_at: decidesAt } = command;
-  const isEarly = decidesAt === null || Date.parse(decidesAt) > now;
-  if (settlement === null && !isEarly) return null;
+  const isBeforeDeadline = decidesAt === null || Date.parse(decidesAt) > now;
+  if (settlement === null && !isBeforeDeadline) return null;
   return (
     <Panel title="Resolve the outcome">
       {settlement === null ? null : (
@@ -50,7 +50,7 @@ export function UnknownOutcome({ command }: { readonly command: Command }) {
             : 'Resolve the request the same way to confirm.'}
         </Text>
       )}
-      {isEarly ? (
+      {isBeforeDeadline ? (
         <Text>
           Until {decidesAt === null ? 'the deadline is known' : <Time value={decidesAt} />} the request may still arrive. The desk keeps
           checking. After that, two users can resolve the outcome.
@@ -84,7 +84,7 @@ export function ResolveBar({ command }: { readonly command: Command }) {
   const [verdict, setVerdict] = useState<(typeof settleVerdicts)[number] | null>(null);
   useFocusOnTitleAfter();
   return (
-    <StickyBar isPage>
+    <StickyBar isPageBar>
       {settleVerdicts.toReversed().map((each) => (
         <Button key={each} variant="default" onClick={() => setVerdict(each)}>
           Resolve as {verdictLabels[each]}…

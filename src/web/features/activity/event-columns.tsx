@@ -70,7 +70,7 @@ function EventResult({ event }: { readonly event: InboxEvent }) {
 }
 
 function RetryButton({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
-  const repetition = useMutation({
+  const retryMutation = useMutation({
     ...repeatEvent(),
     onSuccess: () => announce('The record will be read again shortly'),
     onError: (error) => announce(`Could not retry: ${error.message}`),
@@ -80,9 +80,9 @@ function RetryButton({ event: { id, kind, type } }: { readonly event: InboxEvent
     <Button
       size="compact-xs"
       variant="default"
-      loading={repetition.isPending}
+      loading={retryMutation.isPending}
       aria-label={`Retry: ${eventTypeLabel(type)}`}
-      onClick={() => repetition.mutate(id)}
+      onClick={() => retryMutation.mutate(id)}
     >
       Retry
     </Button>

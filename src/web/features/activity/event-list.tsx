@@ -32,7 +32,7 @@ export function EventList({ search }: { readonly search: ActivitySearch }) {
       query={rows}
       url={urlSearchOf(search)}
       exportSource={{ list: 'events', filter: {} }}
-      above={
+      contentAbove={
         <>
           <ActivityViews activeView={search.view} />
           <Box mb="md">

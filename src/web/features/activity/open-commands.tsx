@@ -13,10 +13,10 @@ const openStates = ['unknown', 'sending', 'awaiting_review'] as const satisfies 
 
 /** The requests with an unknown outcome or a pending approval, each with its deadline. Renders nothing without such requests. */
 export function OpenCommands() {
-  const unknown = useQuery(commandQueries.list({ state: openStates[0] }));
-  const sending = useQuery(commandQueries.list({ state: openStates[1] }));
-  const waiting = useQuery(commandQueries.list({ state: openStates[2] }));
-  const commands = [unknown, sending, waiting].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
+  const unknownQuery = useQuery(commandQueries.list({ state: openStates[0] }));
+  const sendingQuery = useQuery(commandQueries.list({ state: openStates[1] }));
+  const waitingQuery = useQuery(commandQueries.list({ state: openStates[2] }));
+  const commands = [unknownQuery, sendingQuery, waitingQuery].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
   if (commands.length === 0) return null;
   return (
     <Box mb="sm">

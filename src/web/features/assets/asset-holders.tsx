@@ -40,7 +40,7 @@ const columnsOf = (asset: string): readonly Column<Wallet>[] => [
   },
   { key: 'number', title: 'Number', align: 'right', render: ({ id }) => id },
   { key: 'kind', title: 'Kind', card: 'side', render: ({ kind }) => <WalletKindChip kind={kind} /> },
-  { key: 'custom', title: 'Custom ID', render: ({ custom_id: own }) => (own ? <CutText text={own} /> : '—') },
+  { key: 'custom', title: 'Custom ID', render: ({ custom_id: customId }) => (customId ? <CutText text={customId} /> : '—') },
   {
     key: 'balance',
     title: 'Balance',

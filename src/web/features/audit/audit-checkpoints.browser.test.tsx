@@ -5,14 +5,19 @@ import { startSession } from '#web/data/session.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { AuditCheckpoints } from './audit-checkpoints.tsx';
 
-const matching: CheckpointComparison = {
+const matchingComparison: CheckpointComparison = {
   ok: true,
   compared: 3,
   first_differing: null,
   matches_up_to: 200,
   message: '3 checkpoints match.',
 };
-const cut: CheckpointComparison = { ...matching, ok: false, first_differing: 201, message: 'Row 201 is missing.' };
+const shortenedComparison: CheckpointComparison = {
+  ...matchingComparison,
+  ok: false,
+  first_differing: 201,
+  message: 'Row 201 is missing.',
+};
 
 async function renderCheckpoints(file: CheckpointComparison | null, role = 'auditor') {
   await startSession(
@@ -31,7 +36,7 @@ async function renderCheckpoints(file: CheckpointComparison | null, role = 'audi
 afterEach(() => vi.unstubAllGlobals());
 
 test('a log that is shorter than the witness file is an alert', async () => {
-  const screen = await renderCheckpoints(cut);
+  const screen = await renderCheckpoints(shortenedComparison);
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Witness file of this server: Row 201 is missing\.$/);
 });
 
@@ -42,14 +47,14 @@ test('a server without a witness file shows that the comparison is missing', asy
 
 test('the same file can be compared twice, and each result replaces the last one', async () => {
   const bodies: unknown[] = [];
-  const results = [cut, matching];
+  const results = [shortenedComparison, matchingComparison];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (!url.includes('/bff/audit/verify')) return realFetch(url, init);
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
     return Response.json(results.shift());
   });
-  const screen = await renderCheckpoints(matching);
+  const screen = await renderCheckpoints(matchingComparison);
   const file = new File(['{"seq":201}'], 'stored-checkpoints.jsonl');
   const choose = () => screen.container.querySelector('input[type=file]') as HTMLInputElement;
   const chooseFile = async () => {

@@ -13,9 +13,9 @@ import { userRoles } from '#web/data/session.ts';
  */
 export function AuditCheckpoints() {
   const { data, error: readError } = useQuery({ ...auditQueries.checkpoints, enabled: mayDo(userRoles(), listCheckpoints.roles) });
-  const compare = useMutation(auditMutations.compare());
+  const comparison = useMutation(auditMutations.compare());
   const resetRef = useRef<() => void>(null);
-  const error = compare.error ?? readError;
+  const error = comparison.error ?? readError;
   return (
     <>
       <Group gap="xs" justify="space-between" mb="sm">
@@ -27,20 +27,20 @@ export function AuditCheckpoints() {
           accept=".jsonl,.ndjson,.json,.txt"
           resetRef={resetRef}
           onChange={(file) => {
-            if (file !== null) compare.mutate(file);
+            if (file !== null) comparison.mutate(file);
             // Without the reset, a second choice of the same file would not be reported.
             resetRef.current?.();
           }}
         >
           {(props) => (
-            <Button {...props} variant="default" loading={compare.isPending}>
+            <Button {...props} variant="default" loading={comparison.isPending}>
               Compare a checkpoint file…
             </Button>
           )}
         </FileButton>
       </Group>
       {data?.file?.ok === false ? <Comparison source="Witness file of this server" result={data.file} /> : null}
-      {compare.data === undefined ? null : <Comparison source={compare.variables.name} result={compare.data} />}
+      {comparison.data === undefined ? null : <Comparison source={comparison.variables.name} result={comparison.data} />}
       {error === null ? null : (
         <Alert color="amber" mb="sm" title="The log could not be compared with checkpoints">
           {error.message}

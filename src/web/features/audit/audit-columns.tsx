@@ -18,7 +18,7 @@ export const auditColumns = [
     isFlexible: true,
     card: 'lead',
     render: ({ data }) => (
-      <Text span inherit {...(isStart(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
+      <Text span inherit {...(isStartedWrite(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
         {auditSentence(data)}
       </Text>
     ),
@@ -48,12 +48,12 @@ function ObjectCell({ path, name }: { readonly path: string | null; readonly nam
 }
 
 /** Whether the row records the start of a write. A later row records the outcome. */
-function isStart({ action }: Pick<ListedAuditRow, 'action'>): boolean {
+function isStartedWrite({ action }: Pick<ListedAuditRow, 'action'>): boolean {
   return action === 'write_begun' || action === 'submission_begun';
 }
 
 function Decision({ row }: { readonly row: ListedAuditRow }) {
-  if (isStart(row)) return '—';
+  if (isStartedWrite(row)) return '—';
   const outcome = auditOutcome(row);
   return <span>{outcome === null ? <bdi>{row.decision}</bdi> : <Chip tone={outcome.tone}>{outcome.label}</Chip>}</span>;
 }

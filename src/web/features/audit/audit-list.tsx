@@ -87,7 +87,7 @@ function AuditList({ search }: AuditListProps) {
       query={auditQueries.rows(filter)}
       url={urlSearchOf(search)}
       action={mayDo(userRoles(), exportAudit.roles) ? <FileExport of={exportAudit} filter={filter} onFailed={setFailure} /> : undefined}
-      above={
+      contentAbove={
         <>
           {failure === null ? null : (
             <Alert color="red" mb="sm">

@@ -7,7 +7,7 @@ import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
-/** The time that the field has until the user types one. */
+/** The text of the time field before the user types a time. */
 const lastMinute = '23:59';
 
 /** Fields for the day and the time of the balances, in the desk's time zone. */
@@ -18,7 +18,7 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
   const [problem, setProblem] = useState<string | null>(null);
   const chooseTime = (newDay: string, newTime: string) => {
     if (newDay === '') return void navigate({ search: {} });
-    // An error names a whole time to type, with its day.
+    // Adds the day, because error messages contain an example of a complete time.
     const text = /^\d{4}-/.test(newTime) ? newTime : `${newDay} ${newTime}`;
     const parsedTime = readLocalTime(zone === 'utc' && !/(Z|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
     setProblem(parsedTime.problem === null ? null : `${parsedTime.problem.charAt(0).toUpperCase()}${parsedTime.problem.slice(1)}`);
@@ -26,7 +26,7 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
   };
   const chooseDay = (newDay: string) => {
     const [today, now] = fieldTexts(new Date().toISOString(), zone);
-    // The last minute of today is in the future.
+    // The last minute of today is in the future, so the current time is used for today.
     chooseTime(newDay, newDay === today && now < time ? now : time);
   };
   return (

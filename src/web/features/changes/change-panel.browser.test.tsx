@@ -20,12 +20,12 @@ beforeEach(() =>
   ),
 );
 
-const rest = { id: 'rest', name: 'All other requests', when: {}, then: 'allow' };
+const lastRule = { id: 'rest', name: 'All other requests', when: {}, then: 'allow' };
 
 const policy = {
   zone: 'America/Toronto',
   rate_age_max_h: 168,
-  rules: [{ id: 'large', name: 'Large', when: { assets: ['btc'] }, then: 'refuse' }, rest],
+  rules: [{ id: 'large', name: 'Large', when: { assets: ['btc'] }, then: 'refuse' }, lastRule],
 };
 
 const change = {
@@ -40,16 +40,18 @@ const change = {
   decided_at: null,
   reason: null,
   from: policy,
-  to: { ...policy, zone: 'America/Vancouver', rules: [{ ...policy.rules[0], name: 'Large', then: 'allow' }, rest] },
+  to: { ...policy, zone: 'America/Vancouver', rules: [{ ...policy.rules[0], name: 'Large', then: 'allow' }, lastRule] },
 } as unknown as Change;
 
 test('the panel of a policy change shows which rules and settings differ', async () => {
   const screen = await renderPart(<ChangePanel change={change} />);
-  const proposed = screen.getByRole('region', { name: /^Proposed/ });
-  await expect.element(proposed.getByText('Time zone (changed)')).toBeVisible();
-  await expect.element(proposed.getByText('Maximum age of a rate', { exact: true })).toBeVisible();
-  await expect.element(proposed.getByText('Changed', { exact: true })).toBeVisible();
-  await expect.element(proposed.getByRole('listitem').filter({ hasText: 'All other requests' })).not.toMatchTextContent(/Changed|New/);
+  const proposedRegion = screen.getByRole('region', { name: /^Proposed/ });
+  await expect.element(proposedRegion.getByText('Time zone (changed)')).toBeVisible();
+  await expect.element(proposedRegion.getByText('Maximum age of a rate', { exact: true })).toBeVisible();
+  await expect.element(proposedRegion.getByText('Changed', { exact: true })).toBeVisible();
+  await expect
+    .element(proposedRegion.getByRole('listitem').filter({ hasText: 'All other requests' }))
+    .not.toMatchTextContent(/Changed|New/);
 });
 
 test('an approver rejects a control change in a dialog that requires a reason', async () => {

@@ -149,8 +149,8 @@ function GovernedUserFacts({ user, other }: { readonly user: GovernedUser; reado
 }
 
 function readPolicy(policy: unknown) {
-  const { version: _version, ...rest } = Object(policy) as Record<string, unknown>;
-  const parsed = policyDraftSchema.safeParse(rest);
+  const { version: _version, ...policyWithoutVersion } = Object(policy) as Record<string, unknown>;
+  const parsed = policyDraftSchema.safeParse(policyWithoutVersion);
   return parsed.success ? parsed.data : null;
 }
 

@@ -88,7 +88,7 @@ const review: EvidenceReview = {
 
 const pageFor = async (
   role: string,
-  { due = null, reviews = [review], visibleReport = report, logSince = since } = {} as Partial<PageOptions>,
+  { dueDay = null, reviews = [review], visibleReport = report, logSince = since } = {} as Partial<PageOptions>,
 ) => {
   await startSession(
     JSON.stringify({
@@ -104,7 +104,7 @@ const pageFor = async (
   ];
   return renderPart(<EvidencePage search={{ period: undefined, from: undefined, until: undefined }} />, {
     data: [
-      [evidenceQueries.reviews.queryKey, { reviews, due_since: due, log_since: logSince, this_quarter, last_quarter }],
+      [evidenceQueries.reviews.queryKey, { reviews, due_since: dueDay, log_since: logSince, this_quarter, last_quarter }],
       [evidenceQueries.report(last_quarter).queryKey, visibleReport],
       [evidenceQueries.report(this_quarter).queryKey, { ...visibleReport, ...this_quarter, log_since: logSince }],
     ],
@@ -112,7 +112,7 @@ const pageFor = async (
 };
 
 type PageOptions = {
-  readonly due: string | null;
+  readonly dueDay: string | null;
   readonly reviews: readonly EvidenceReview[];
   readonly visibleReport: EvidenceReport;
   readonly logSince: string;
@@ -136,20 +136,20 @@ test('each section of the evidence shows its number of rows, the names of users,
     .toMatch(/Declined by sam@acme\.example: Wrong amount .*confirmation not in the log/);
   await expect.element(screen.getByText('The first 1 of 450 exceptions. Export the file for all.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /^STEP_UP_FACTOR/ })).toHaveAttribute('href', '/audit?action=setting');
-  const signed = screen.getByRole('table', { name: 'Signed reviews' });
-  await expect.poll(() => signed.element().textContent).toMatch(/Compared with the HR list.*Aud Auditor/);
+  const signedTable = screen.getByRole('table', { name: 'Signed reviews' });
+  await expect.poll(() => signedTable.element().textContent).toMatch(/Compared with the HR list.*Aud Auditor/);
   expect(screen.getByRole('button', { name: /Sign review/ }).elements()).toEqual([]);
 });
 
 test('an auditor signs the period and the row of the audit log that the page shows', async () => {
   const bodies: unknown[] = [];
-  const own = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (!url.includes('/bff/evidence/reviews') || init?.method !== 'POST') return own(url, init);
+    if (!url.includes('/bff/evidence/reviews') || init?.method !== 'POST') return originalFetch(url, init);
     bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     return Response.json(review);
   });
-  const screen = await pageFor('auditor', { due: start });
+  const screen = await pageFor('auditor', { dueDay: start });
   await expect.element(screen.getByText('A review is due')).toBeVisible();
   await screen.getByRole('button', { name: 'Sign review…' }).click();
   await screen.getByLabelText('Remark (optional)').fill(' Checked ');

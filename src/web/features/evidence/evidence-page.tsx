@@ -80,12 +80,13 @@ function Evidence({ search, quarters: loadedQuarters }: { readonly search: Evide
 }
 
 function Report({ report }: { readonly report: EvidenceReport }) {
-  // The signed head is that of the rows which the auditor saw, although a refused confirmation may load newer rows.
+  // The auditor signs the newest row of the log that the page showed. If the server asks for a confirmation first, newer rows
+  // may load in the meantime.
   const [signedReport, setSignedReport] = useState<EvidenceReport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { from, until, head, log_since: logSince, access, approvals, exceptions } = report;
-  const names = new Map(access.map(({ email, name }) => [email, name]));
-  const nameOf = (email: string) => names.get(email) ?? email;
+  const nameByEmail = new Map(access.map(({ email, name }) => [email, name]));
+  const nameOf = (email: string) => nameByEmail.get(email) ?? email;
   return (
     <Stack>
       <Group justify="space-between">
@@ -111,7 +112,7 @@ function Report({ report }: { readonly report: EvidenceReport }) {
           The index of transactions is incomplete, so overdue deposits may be missing.
         </Alert>
       )}
-      <Section report={report} name="access" title="Access review" noun="user" empty="No users.">
+      <Section report={report} name="access" title="Access review" noun="user" emptyText="No users.">
         <Text c="dimmed" mb="xs">
           Roles, factors and sign-ins as of <Time value={report.made_at} />.
         </Text>
@@ -122,7 +123,7 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         name="approvals"
         title="Approvals"
         noun="request"
-        empty="No user approved or declined a request in this period."
+        emptyText="No user approved or declined a request in this period."
       >
         <ApprovalTable rows={approvals} nameOf={nameOf} />
       </Section>
@@ -131,7 +132,7 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         name="exceptions"
         title="Exceptions"
         noun="exception"
-        empty="No resolved outcomes, repeats, control changes or overdue deposits in this period."
+        emptyText="No resolved outcomes, repeats, control changes or overdue deposits in this period."
       >
         <ExceptionTable rows={exceptions} nameOf={nameOf} />
       </Section>
@@ -146,19 +147,19 @@ type SectionProps = {
   readonly title: string;
   readonly noun: string;
   /** The text that is displayed instead of an empty table. */
-  readonly empty: string;
+  readonly emptyText: string;
   readonly children: ReactNode;
 };
 
 /** A section with its number of rows. The answer contains only the first rows of a long table. */
-function Section({ report, name, title, noun, empty, children }: SectionProps) {
-  const [count, visible] = [report.counts[name], report[name].length];
+function Section({ report, name, title, noun, emptyText, children }: SectionProps) {
+  const [count, visibleCount] = [report.counts[name], report[name].length];
   return (
     <Panel title={title} aside={countLabel(count, noun)}>
-      {count === 0 ? <Text c="dimmed">{empty}</Text> : children}
-      {visible < count ? (
+      {count === 0 ? <Text c="dimmed">{emptyText}</Text> : children}
+      {visibleCount < count ? (
         <Text c="dimmed" mt="xs">
-          The first {visible} of {countLabel(count, noun)}. Export the file for all.
+          The first {visibleCount} of {countLabel(count, noun)}. Export the file for all.
         </Text>
       ) : null}
     </Panel>

@@ -47,7 +47,7 @@ const columnsOf = (nameOf: NameOf): readonly Column<ExceptionRow>[] => [
   {
     key: 'decided',
     title: 'Decided by',
-    render: ({ decided_by: by }) => (by.length === 0 ? '—' : by.map(nameOf).join(', ')),
+    render: ({ decided_by: deciders }) => (deciders.length === 0 ? '—' : deciders.map(nameOf).join(', ')),
   },
   { key: 'at', title: 'Time', render: ({ at }) => <Time value={at} /> },
 ];

@@ -26,11 +26,11 @@ export function PeriodChoice({ choice, period, serverTime }: PeriodChoiceProps) 
     isTime(period.until) ? lastDayOf(period.until, zone) : '',
   ];
   const show = (search: EvidencePeriod) => void navigate({ search });
-  const showDays = (first: string, last: string) => {
-    if (first === '' || last === '') return;
-    const from = readLocalTime(`${first} 00:00${zone === 'utc' ? 'Z' : ''}`).iso ?? `${first}T00:00:00Z`;
-    const until = endOfDay(last, zone);
-    show({ from, until: first <= last && first <= serverTime.slice(0, 10) && until > serverTime ? serverTime : until });
+  const showDays = (newFirstDay: string, newLastDay: string) => {
+    if (newFirstDay === '' || newLastDay === '') return;
+    const from = readLocalTime(`${newFirstDay} 00:00${zone === 'utc' ? 'Z' : ''}`).iso ?? `${newFirstDay}T00:00:00Z`;
+    const until = endOfDay(newLastDay, zone);
+    show({ from, until: newFirstDay <= newLastDay && newFirstDay <= serverTime.slice(0, 10) && until > serverTime ? serverTime : until });
   };
   return (
     <Group align="flex-end" mb="md">

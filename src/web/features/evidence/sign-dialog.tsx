@@ -15,7 +15,7 @@ type SignDialogProps = { readonly report: Pick<EvidenceReport, 'from' | 'until' 
 
 /** The dialog in which an auditor signs that they reviewed the evidence on the page. */
 export function SignDialog({ report: { from, until, head }, close }: SignDialogProps) {
-  const sign = useMutation(evidenceMutations.sign());
+  const signMutation = useMutation(evidenceMutations.sign());
   return (
     <DialogForm
       title="Sign this review?"
@@ -24,7 +24,7 @@ export function SignDialog({ report: { from, until, head }, close }: SignDialogP
       defaultValues={{ remark: '' }}
       confirmation={['Signing a review']}
       submit={async ({ remark }) => {
-        await sign.mutateAsync({ from, until, head, ...(remark === '' ? {} : { remark }) });
+        await signMutation.mutateAsync({ from, until, head, ...(remark === '' ? {} : { remark }) });
         announce('Review signed');
         close();
       }}

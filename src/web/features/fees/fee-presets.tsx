@@ -44,7 +44,7 @@ function unitLabel({ unit, rates, isUnreadable }: FeeRow): string {
   return unit ?? (rates.length === 0 ? '—' : 'see each');
 }
 
-/** The current network fees of each preset, with one row for each network. */
+/** The current network fees by preset, with one row for each network. */
 export function FeePresets() {
   const query = useQuery(feePresetsQuery);
   const refresh = async () => {

@@ -24,7 +24,7 @@ test('the fee table omits a preset that the service does not return', () => {
   expect(row?.rates.map(({ preset }) => preset)).toEqual(['medium']);
 });
 
-test('a token shares the row of its network only if their rates are equal', () => {
+test('a token is in the same row as its network only if both have equal rates', () => {
   const preset = { medium: rateOf('12.25', 'gwei') };
   const rows = feeRows({ eth: preset, usdc: preset, pax: { medium: rateOf('13', 'gwei') }, btc: preset });
   expect(rows.map(({ asset, tokens }) => [asset, tokens])).toEqual([

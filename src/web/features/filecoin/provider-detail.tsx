@@ -45,7 +45,7 @@ type ProviderPanelsProps = { readonly walletId: string; readonly providerId: str
 function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps) {
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <ExitValuePanel providerId={providerId} rewards={provider.available_rewards_fil ?? null} />
           <Panel title="Provider">

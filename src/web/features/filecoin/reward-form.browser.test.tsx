@@ -17,13 +17,16 @@ test('one click enters all available rewards, to the last attoFIL', async () => 
 
 test('the review shows the wallet that gets the rewards with its full address, and no note about a missing CAD rate', async () => {
   const address = 'f1abjxfbp274xpdqcpuaykwkfb43omjotacm2p3za';
-  const receiver = { ...warmWallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
-  const { screen, review } = await renderMoneyForm(spec, { draft: { amount: '1' }, data: [[walletQueries.one('4').queryKey, receiver]] });
+  const receivingWallet = { ...warmWallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
+  const { screen, review } = await renderMoneyForm(spec, {
+    draft: { amount: '1' },
+    data: [[walletQueries.one('4').queryKey, receivingWallet]],
+  });
   await review();
-  const sent = screen.getByRole('region', { name: 'What will be sent' });
-  await expect.element(sent).toMatchTextContent(/ToProvider rewards/);
-  expect(sent.element().textContent.replaceAll(/\s/g, '')).toContain(address);
-  await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
+  const sentRegion = screen.getByRole('region', { name: 'What will be sent' });
+  await expect.element(sentRegion).toMatchTextContent(/ToProvider rewards/);
+  expect(sentRegion.element().textContent.replaceAll(/\s/g, '')).toContain(address);
+  await expect.element(sentRegion).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
 test('a custom rate is required once it is chosen, and is sent as a number', async () => {

@@ -14,14 +14,14 @@ export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly othe
 export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {
   if (summary === null || summary === undefined) return null;
   const rows: SectorRow[] = [];
-  const others: Record<string, string> = {};
+  const otherFacts: Record<string, string> = {};
   for (const [key, value] of Object.entries(summary)) {
     if (value === null || typeof value === 'object') continue;
     const count = /_?sectors$/.test(key) ? plainDecimal(value) : null;
-    if (count === null) others[titleOfFact(key)] = value;
+    if (count === null) otherFacts[titleOfFact(key)] = value;
     else rows.push({ key, title: titleOfFact(key.replace(/_?sectors$/, '') || 'all'), count });
   }
-  return { rows, otherFacts: others };
+  return { rows, otherFacts };
 }
 
 /** The number of sectors in a state. Null if the service does not report it. */

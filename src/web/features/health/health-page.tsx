@@ -158,15 +158,15 @@ function NotificationsPanel({ health: { notifications } }: HealthProps) {
   return <HealthPanel title="Notifications" verdict={notificationsVerdict(notifications)} facts={facts} />;
 }
 
-function JobsPanel({ health: { failing_jobs: failing } }: HealthProps) {
-  const facts = failing.map((job, at): readonly [string, ReactNode] => [
+function JobsPanel({ health: { failing_jobs: failingJobs } }: HealthProps) {
+  const facts = failingJobs.map((job, at): readonly [string, ReactNode] => [
     // A job that fails on two replicas has two rows. The label of the second row is numbered.
-    failing.findIndex(({ name }) => name === job.name) === at ? jobLabels[job.name] : `${jobLabels[job.name]} (${at + 1})`,
+    failingJobs.findIndex(({ name }) => name === job.name) === at ? jobLabels[job.name] : `${jobLabels[job.name]} (${at + 1})`,
     <span key={job.since}>
       {failureText(job)}, since <Time value={job.since} isFull />
     </span>,
   ]);
-  return <HealthPanel title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
+  return <HealthPanel title="Background jobs" verdict={jobsVerdict(failingJobs)} facts={Object.fromEntries(facts)} />;
 }
 
 /** Verifies the hash chain once, when the page opens. The verification reads the whole log. */

@@ -68,9 +68,9 @@ export function notificationsVerdict(notifications: Health['notifications']): Ve
 }
 
 /** Whether the background jobs succeed. */
-export function jobsVerdict(failing: Health['failing_jobs']): Verdict {
-  if (failing.length === 0) return goodVerdict('OK');
-  return { tone: 'bad', label: `${failing.length} failing`, why: 'The desk keeps retrying. Its log has details of each failure.' };
+export function jobsVerdict(failingJobs: Health['failing_jobs']): Verdict {
+  if (failingJobs.length === 0) return goodVerdict('OK');
+  return { tone: 'bad', label: `${failingJobs.length} failing`, why: 'The desk keeps retrying. Its log has details of each failure.' };
 }
 
 /** A failing job as text: `'12 times in a row: DatabaseError 54000'`. */

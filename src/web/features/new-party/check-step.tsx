@@ -85,22 +85,22 @@ function personPrefix(path: PartyPath, values: PartyValues): string {
 
 /** Returns the people that contain a field path: an owner, preceded by the company that they own. */
 function peopleAround(path: PartyPath, values: PartyValues) {
-  return peopleOf(values).flatMap((listed) => (path.startsWith(`${listed.path}.`) ? [listed.person] : []));
+  return peopleOf(values).flatMap((listedPerson) => (path.startsWith(`${listedPerson.path}.`) ? [listedPerson.person] : []));
 }
 
 /** A note about missing agreements. A party can be created without agreements but not approved. */
 function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery({ draft: draft.name }));
   if (data === undefined) return null;
-  const missing = requiredFileKinds.filter((kind) => !data.files.some((file) => file.kind === kind));
+  const missingKinds = requiredFileKinds.filter((kind) => !data.files.some((file) => file.kind === kind));
   return (
     <Text c="dimmed">
       {data.files.length === 0
         ? 'No documents attached. '
         : `${data.files.length} ${data.files.length === 1 ? 'document' : 'documents'} attached, sent after the party is created. `}
-      {missing.length === 0 ? null : (
+      {missingKinds.length === 0 ? null : (
         <>
-          Required by the operator: {missing.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.{' '}
+          Required by the operator: {missingKinds.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.{' '}
           <Link to="/direct-parties/new" search={{ draft: draft.name, step: 'documents' }}>
             Add documents
           </Link>

@@ -16,19 +16,19 @@ const listedChangesMax = 12;
 /** States that another window changed the draft, and which fields differ. Saving is blocked until the user chooses a version. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
   const newerDraft = useStore(draft.conflict);
-  return newerDraft === null ? null : <ConflictPanel key={newerDraft.revision} draft={draft} changed={newerDraft} />;
+  return newerDraft === null ? null : <ConflictPanel key={newerDraft.revision} draft={draft} newerDraft={newerDraft} />;
 }
 
-function ConflictPanel({ draft, changed }: { readonly draft: PartyDraft; readonly changed: ChangedDraft }) {
+function ConflictPanel({ draft, newerDraft }: { readonly draft: PartyDraft; readonly newerDraft: ChangedDraft }) {
   const client = useQueryClient();
   const [conflictError] = useState(() => new Error('The draft was changed elsewhere'));
-  const changes = changesBetween(draft.savedValues.get(), formOfDraft(changed.values).values);
+  const changes = changesBetween(draft.savedValues.get(), formOfDraft(newerDraft.values).values);
   return (
     <Box mb="md">
       <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" error={conflictError}>
         <Text>
-          You changed it {changed.changed_by_window ? 'in another window of this browser' : 'in another session, browser or device'},{' '}
-          <Time value={changed.saved_at} isFull />. Your later entries are only on this page.
+          You changed it {newerDraft.changed_by_window ? 'in another window of this browser' : 'in another session, browser or device'},{' '}
+          <Time value={newerDraft.saved_at} isFull />. Your later entries are only on this page.
         </Text>
         {changes.length === 0 ? null : (
           <List size="sm">
@@ -44,14 +44,14 @@ function ConflictPanel({ draft, changed }: { readonly draft: PartyDraft; readonl
           <Button
             variant="default"
             onClick={() => {
-              const { values, saved_at, revision } = changed;
+              const { values, saved_at, revision } = newerDraft;
               const otherVersion: RevisedDraft = { values, saved_at, revision };
               client.setQueryData(partyDraftQueries.one(draft.name).queryKey, otherVersion);
             }}
           >
             Use the other version
           </Button>
-          <Button variant="default" onClick={() => draft.continueFrom(changed.revision)}>
+          <Button variant="default" onClick={() => draft.continueFrom(newerDraft.revision)}>
             Keep this version
           </Button>
         </Group>

@@ -88,23 +88,23 @@ function StartCopy({ party }: { readonly party: DirectParty }) {
   const [error, setError] = useState<Error | null>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    let isLeft = false;
+    let hasLeft = false;
     const startDraft = async () => {
       const values = partyValuesOf({ ...party, email: '' });
       const name = newPartyDraft();
-      const live = partyStatusOf(values, { today: today(), refusedSections: new Set(), hasAgreements: false });
+      const status = partyStatusOf(values, { today: today(), refusedSections: new Set(), hasAgreements: false });
       try {
-        const saving = { values: draftValues(values, null), summary: summaryOf(values, live), based_on: 0 };
-        await savePartyDraft(name, saving, nextTurn(name), false);
+        const draftToSave = { values: draftValues(values, null), summary: summaryOf(values, status), based_on: 0 };
+        await savePartyDraft(name, draftToSave, nextTurn(name), false);
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
-        if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
+        if (!hasLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
       } catch (failure) {
-        if (!isLeft) setError(failure instanceof Error ? failure : new Error('Could not copy the party'));
+        if (!hasLeft) setError(failure instanceof Error ? failure : new Error('Could not copy the party'));
       }
     };
     void startDraft();
     return () => {
-      isLeft = true;
+      hasLeft = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- one copy of the first loaded party, and one more for each click of the button
   }, [turn]);

@@ -104,10 +104,7 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/**
- * The button that continues with the party found after a lost answer. It may be the submitted party; its documents are still in
- * the draft.
- */
+/** The button that sends the draft's documents to the party that was found after a lost answer. That party may be the submitted one. */
 function ContinueWithDocuments({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
   const continueWithParty = () => {
     draft.partyId.set(String(id));

@@ -15,7 +15,7 @@ export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
 
 /** The tree as text. It re-renders only when this text changes. */
 const RenderedTree = memo(
-  function Drawn({ tree, text }: { readonly tree: Owner; readonly text: string }) {
+  function TreeDrawing({ tree, text }: { readonly tree: Owner; readonly text: string }) {
     return (
       <Card>
         <Stack gap="sm">
@@ -36,7 +36,7 @@ const RenderedTree = memo(
       </Card>
     );
   },
-  (before, after) => before.text === after.text,
+  (oldProps, newProps) => oldProps.text === newProps.text,
 );
 
 function OwnerBranch({ owner, isRoot = false }: { readonly owner: Owner; readonly isRoot?: boolean }) {

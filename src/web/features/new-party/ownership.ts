@@ -21,10 +21,10 @@ export const wholeShare = 10_000;
  * %.
  */
 export function parseShare(text: string): number | null {
-  const percent = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text.trim())?.[1]?.replace(',', '.');
+  const percentText = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text.trim())?.[1]?.replace(',', '.');
   const [, part, whole] = /^(\d{1,6})\s*\/\s*([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
-  if (percent === undefined && part === undefined) return null;
-  const share = Math.round(percent === undefined ? (Number(part) / Number(whole)) * wholeShare : Number(percent) * 100);
+  if (percentText === undefined && part === undefined) return null;
+  const share = Math.round(percentText === undefined ? (Number(part) / Number(whole)) * wholeShare : Number(percentText) * 100);
   return share <= wholeShare ? share : null;
 }
 

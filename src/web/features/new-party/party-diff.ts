@@ -24,7 +24,7 @@ export function changesBetween(before: PartyValues, after: PartyValues): readonl
 }
 
 function peopleByKey(values: PartyValues): ReadonlyMap<string, ListedPerson> {
-  return new Map(peopleOf(values).map((listed) => [listed.person.key, listed]));
+  return new Map(peopleOf(values).map((listedPerson) => [listedPerson.person.key, listedPerson]));
 }
 
 function nameOf(person: ListedPerson['person']): string {
@@ -33,7 +33,7 @@ function nameOf(person: ListedPerson['person']): string {
 
 type Values = Readonly<Record<string, unknown>>;
 
-function changedLabels(fields: readonly PartyField[], before: Values, after: Values): readonly string[] {
+function changedLabels(fields: readonly PartyField[], oldValues: Values, newValues: Values): readonly string[] {
   const labels = new Map([['kind', 'Kind'], ...fields.map(({ name, label }) => [name, label] as const)]);
-  return [...labels].flatMap(([name, label]) => (before[name] === after[name] ? [] : [label]));
+  return [...labels].flatMap(([name, label]) => (oldValues[name] === newValues[name] ? [] : [label]));
 }

@@ -54,7 +54,7 @@ test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('
   expect(values.direct_party.directors).toHaveLength(1);
 });
 
-test('a list of people that the user emptied is still empty after its draft is restored', () => {
+test('a list from which the user removed all people is still empty after the draft is restored', () => {
   const values = partyValuesOf({ kind: 'corporate' });
   const withoutDirectors = { ...values, direct_party: { ...values.direct_party, directors: [] } };
   expect(formOfDraft({ ...draftValues(withoutDirectors, null) }).values.direct_party.directors).toEqual([]);

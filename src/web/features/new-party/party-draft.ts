@@ -16,8 +16,11 @@ export function draftValues(values: PartyValues, partyId: string | null): z.infe
 }
 
 /** The form values in a draft, and the ID of the created party. Invalid parts of the draft become empty. */
-export function formOfDraft(stored: Readonly<Record<string, unknown>>): { readonly values: PartyValues; readonly partyId: string | null } {
-  const { party_id: partyId, ...values } = storedSchema.parse(withNestedPeople(stored));
+export function formOfDraft(storedDraft: Readonly<Record<string, unknown>>): {
+  readonly values: PartyValues;
+  readonly partyId: string | null;
+} {
+  const { party_id: partyId, ...values } = storedSchema.parse(withNestedPeople(storedDraft));
   return { values, partyId };
 }
 
@@ -38,9 +41,9 @@ const earlierSchema = z.object({
 });
 
 /** Converts a draft of an earlier version to the current format, in which each list contains its people. */
-function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const earlierDraft = earlierSchema.safeParse(stored);
-  if (!earlierDraft.success) return stored;
+function withNestedPeople(storedValues: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const earlierDraft = earlierSchema.safeParse(storedValues);
+  if (!earlierDraft.success) return storedValues;
   const { party, notes, people, rows } = earlierDraft.data;
   const { nested, ...lists } = rows;
   const peopleOf = (list: readonly string[]) => list.flatMap((key) => (people[key] === undefined ? [] : [{ ...people[key], key }]));
@@ -51,7 +54,7 @@ function withNestedPeople(stored: Readonly<Record<string, unknown>>): Readonly<R
     otherTypeCode: notes['other_type_code'],
     hasDocuments: (notes['documents'] ?? '') !== '',
     isSent: (notes['sent'] ?? '') !== '',
-    party_id: stored['party_id'],
+    party_id: storedValues['party_id'],
   };
 }
 

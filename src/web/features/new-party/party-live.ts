@@ -24,17 +24,17 @@ export type PartyStatus = {
 type StatusInput = { readonly today: string; readonly refusedSections: ReadonlySet<PartySection>; readonly hasAgreements: boolean };
 
 /** Computes the status of a form. */
-export function partyStatusOf(values: PartyValues, { today, refusedSections: refused, hasAgreements }: StatusInput): PartyStatus {
+export function partyStatusOf(values: PartyValues, { today, refusedSections, hasAgreements }: StatusInput): PartyStatus {
   const { direct_party: party } = values;
   const { kind } = party;
   const problems = partyProblems(partyBody(values), today);
   const people = kind === 'corporate' ? peopleOf(values) : [];
-  const of = countRequired(values, people);
+  const requiredCounts = countRequired(values, people);
   const stepStates = stepsOf(kind).flatMap((step) =>
-    step === 'documents' || step === 'check' ? [] : [[step, stepState(step, problems, refused)] as const],
+    step === 'documents' || step === 'check' ? [] : [[step, stepState(step, problems, refusedSections)] as const],
   );
   const isComplete = stepStates.every(([, state]) => state === 'complete');
-  const invalid = problems.filter(({ problem }) => problem === 'invalid');
+  const invalidProblems = problems.filter(({ problem }) => problem === 'invalid');
   return {
     kind,
     problems,
@@ -44,9 +44,9 @@ export function partyStatusOf(values: PartyValues, { today, refusedSections: ref
       check: isComplete ? 'complete' : stepStates.some(([, state]) => state === 'wrong') ? 'wrong' : 'incomplete',
     },
     names: Object.fromEntries(people.map(({ person }) => [person.key, personTitle(person)])),
-    peopleWithErrors: new Set(invalid.map(({ path }) => String(get(party, path.replace(/[^.]+$/, 'key'))))),
-    filledCount: Math.max(0, of - problems.filter(({ problem }) => problem === 'missing').length),
-    requiredCount: of,
+    peopleWithErrors: new Set(invalidProblems.map(({ path }) => String(get(party, path.replace(/[^.]+$/, 'key'))))),
+    filledCount: Math.max(0, requiredCounts - problems.filter(({ problem }) => problem === 'missing').length),
+    requiredCount: requiredCounts,
     tree: ownershipOf(party),
   };
 }

@@ -20,7 +20,7 @@ describe('the form path', () => {
     ['directors.0', 'direct_party.directors.root'],
     ['directors.7.firstname', 'direct_party.directors.root'],
     ['beneficial_owners.1.beneficial_owners', 'direct_party.beneficial_owners.root'],
-  ])('a message about %s has the form path %s', (path, expected) => expect(formPathOf(path, values)).toBe(expected));
+  ])('a message about %s has the form path %s', (path, expectedPath) => expect(formPathOf(path, values)).toBe(expectedPath));
 
   test.each(['', 'party.unknown.deeper', 'unknown'])('a message about the unknown path %j has no form path', (path) =>
     expect(formPathOf(path, values)).toBeNull(),

@@ -32,9 +32,9 @@ function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<u
 }
 
 function arbitraryFields(fields: readonly PartyField[], kind: EntityKind): fc.Arbitrary<Record<string, unknown>> {
-  const required = fields.filter((field) => field.required && field.other === undefined).map(({ name }) => name);
+  const requiredNames = fields.filter((field) => field.required && field.other === undefined).map(({ name }) => name);
   const model = Object.fromEntries(fields.map((field) => [field.name, valueFor(field, kind)]));
-  return fc.record(model, { requiredKeys: required }).map((values) => withStatesAndOtherTexts(values, fields, kind));
+  return fc.record(model, { requiredKeys: requiredNames }).map((values) => withStatesAndOtherTexts(values, fields, kind));
 }
 
 /** Adds states that belong to their countries, and texts for "other" where they are required. */
@@ -72,10 +72,10 @@ describe('the form of a direct party', () => {
   test('the body of a direct party contains the typed values in the format of the service', () => {
     fc.assert(
       fc.property(party, (body) => {
-        const sent = partyBody(partyValuesOf(body));
-        expect(sent).toEqual(body);
-        expect(partyProblems(sent, today)).toEqual([]);
-        expect(directPartyCreationSchema.safeParse({ direct_party: sent }).error).toBeUndefined();
+        const sentBody = partyBody(partyValuesOf(body));
+        expect(sentBody).toEqual(body);
+        expect(partyProblems(sentBody, today)).toEqual([]);
+        expect(directPartyCreationSchema.safeParse({ direct_party: sentBody }).error).toBeUndefined();
       }),
     );
   });
@@ -86,8 +86,8 @@ describe('the form of a direct party', () => {
         const paths = requiredPaths(body);
         const path = paths[choice % paths.length] ?? '';
         const values = partyValuesOf(withoutField(body, path));
-        const [problem, ...more] = partyProblems(partyBody(values), today);
-        expect([problem?.path, problem?.problem, more]).toEqual([path, 'missing', []]);
+        const [problem, ...otherProblems] = partyProblems(partyBody(values), today);
+        expect([problem?.path, problem?.problem, otherProblems]).toEqual([path, 'missing', []]);
         expect(formPathOf(path, values)).toBe(`direct_party.${path}`);
         expect(get(values, `direct_party.${path}`)).toBe('');
         const refusal = directPartyCreationSchema.safeParse({ direct_party: partyBody(values) });
@@ -131,8 +131,8 @@ const isRequired = ({ required, other }: PartyField) => required && other === un
 function withoutField(body: Record<string, unknown>, path: string): Record<string, unknown> {
   const copy = structuredClone(body);
   const names = path.split('.');
-  const last = names.pop() ?? '';
+  const fieldName = names.pop() ?? '';
   const entityPath = names.reduce((value, name) => value[name] as Record<string, unknown>, copy);
-  delete entityPath[last];
+  delete entityPath[fieldName];
   return copy;
 }

@@ -118,9 +118,9 @@ export function peopleOf({ direct_party: party }: PartyValues): readonly ListedP
   return partyListNames.flatMap((list) =>
     party[list].flatMap((person, index): readonly ListedPerson[] => [
       { list, path: `direct_party.${list}.${index}`, person },
-      ...person.beneficial_owners.map((owner, inner) => ({
+      ...person.beneficial_owners.map((owner, ownerIndex) => ({
         list,
-        path: `direct_party.beneficial_owners.${index}.beneficial_owners.${inner}` as const,
+        path: `direct_party.beneficial_owners.${index}.beneficial_owners.${ownerIndex}` as const,
         person: owner,
       })),
     ]),

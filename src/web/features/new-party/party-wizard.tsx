@@ -41,7 +41,7 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
   const draft = usePartyForm(storedForm);
   const element = useStoredForm(draft);
   const partyId = useStore(draft.partyId);
-  const kind = useStoreValue(draft.status, (live) => live.kind);
+  const kind = useStoreValue(draft.status, (status) => status.kind);
   const step = stepFromUrl(kind, requestedStep);
   return (
     <>
@@ -137,7 +137,7 @@ function useStepTitle(draft: PartyDraft, step: StepName) {
 
 /** The step for documents. The desk stores them with the draft until the party exists. */
 function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
-  const kind = useStoreValue(draft.status, (live) => live.kind);
+  const kind = useStoreValue(draft.status, (status) => status.kind);
   const owner = { draft: draft.name };
   const { data } = useQuery(partyFilesQuery(owner));
   const { refresh } = draft;

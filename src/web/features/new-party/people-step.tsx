@@ -35,7 +35,7 @@ type RemovedPerson = { readonly person: OwnerValues | PersonValues; readonly ind
 function PeopleList({ draft, list, path, isNested }: PeopleProps) {
   const { form, unfoldedKeys } = draft;
   const { fields, append, remove, insert, move } = useFieldArray<PartyValues, PeoplePath>({ control: form.control, name: path });
-  const [removed, setRemoved] = useState<RemovedPerson | null>(null);
+  const [removedPerson, setRemovedPerson] = useState<RemovedPerson | null>(null);
   const singularNoun = isNested ? 'owner of this company' : partyLists[list].one;
   const undoId = `undo-${path}`;
   const onListChanged = () => {
@@ -55,13 +55,13 @@ function PeopleList({ draft, list, path, isNested }: PeopleProps) {
     const person = structuredClone(form.getValues(`${path}.${index}`));
     const name = personTitle(person) || `this ${singularNoun}`;
     announce(`Removed: ${name}`);
-    setRemoved({ person, index, name });
+    setRemovedPerson({ person, index, name });
     remove(index);
     onListChanged();
     requestAnimationFrame(() => document.getElementById(undoId)?.focus());
   };
   const undo = ({ person, index }: RemovedPerson) => {
-    setRemoved(null);
+    setRemovedPerson(null);
     insert(index, person, { shouldFocus: false });
     onListChanged();
     requestAnimationFrame(() => document.getElementById(`${person.key}-head`)?.focus());
@@ -91,13 +91,13 @@ function PeopleList({ draft, list, path, isNested }: PeopleProps) {
           ))}
         </Stack>
       )}
-      {removed === null ? null : (
+      {removedPerson === null ? null : (
         <Paper px="sm" py="xs">
           <Group style={{ overflowWrap: 'anywhere' }}>
             <Text dir="auto" c="dimmed">
-              Removed: {removed.name}
+              Removed: {removedPerson.name}
             </Text>
-            <Button id={undoId} variant="default" onClick={() => undo(removed)}>
+            <Button id={undoId} variant="default" onClick={() => undo(removedPerson)}>
               Undo
             </Button>
           </Group>

@@ -41,8 +41,8 @@ export const PersonCard = memo(
     const { draft, list, isNested, path } = fields;
     const isOpen = useIsOpen(draft, key);
     const singularNoun = isNested ? 'owner' : partyLists[list].one;
-    const name = useStoreValue(draft.status, (live) => live.names[key] ?? '');
-    const isWrong = useStoreValue(draft.status, (live) => (live.peopleWithErrors.has(key) ? 1 : 0)) === 1;
+    const name = useStoreValue(draft.status, (status) => status.names[key] ?? '');
+    const isWrong = useStoreValue(draft.status, (status) => (status.peopleWithErrors.has(key) ? 1 : 0)) === 1;
     const title = `${singularNoun.charAt(0).toUpperCase()}${singularNoun.slice(1)} ${index + 1}`;
     const toggle = () => {
       const next = new Set(draft.unfoldedKeys.get());
@@ -88,7 +88,7 @@ export const PersonCard = memo(
     );
   },
   // `remove` and `move` depend only on the path, so they are not compared.
-  (before, after) => before.path === after.path && before.isLast === after.isLast,
+  (oldProps, newProps) => oldProps.path === newProps.path && oldProps.isLast === newProps.isLast,
 );
 
 function MoveIcon({ degrees, children }: { readonly degrees: number; readonly children: ReactNode }) {

@@ -22,7 +22,7 @@ type SendNoticeProps = {
 };
 
 /** Explains why the party was not created, or that the outcome is unknown, and offers the possible actions. */
-export function SendPartyNotice({ draft, error, lookUp, isLooking, goToField: go }: SendNoticeProps) {
+export function SendPartyNotice({ draft, error, lookUp, isLooking, goToField }: SendNoticeProps) {
   const outcome = outcomeOf(error);
   const field = error instanceof HttpRefusal ? error.field : undefined;
   const path = field === undefined ? null : formPathOf(field, draft.form.getValues());
@@ -30,7 +30,7 @@ export function SendPartyNotice({ draft, error, lookUp, isLooking, goToField: go
     <ProblemPanel name="Not created" title={titles[outcome]} error={error}>
       <Text dir="auto">{error.message}</Text>
       {path === null ? null : (
-        <Button variant="default" onClick={() => go(path)}>
+        <Button variant="default" onClick={() => goToField(path)}>
           Go to the field
         </Button>
       )}

@@ -63,21 +63,21 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
     latestFinish.current = finish;
   });
   useEffect(() => {
-    let isLeft = false;
+    let hasLeft = false;
     const sendFiles = async () => {
       setRunning(true);
       for (const file of initialFiles) {
-        if (isLeft || sentIds.current.has(file.id)) continue;
+        if (hasLeft || sentIds.current.has(file.id)) continue;
         setStates((now) => ({ ...now, [file.id]: { ...file, state: 'sending' } }));
-        const sent = await sendPartyFile(file.id, Number(partyId)).catch((error: unknown): PartyFile => ({
+        const sentFile = await sendPartyFile(file.id, Number(partyId)).catch((error: unknown): PartyFile => ({
           ...file,
           state: 'unknown',
           message: error instanceof Error ? error.message : null,
         }));
-        if (sent.state === 'uploaded') sentIds.current.add(file.id);
-        setStates((now) => ({ ...now, [file.id]: sent }));
+        if (sentFile.state === 'uploaded') sentIds.current.add(file.id);
+        setStates((now) => ({ ...now, [file.id]: sentFile }));
       }
-      if (isLeft) return;
+      if (hasLeft) return;
       setRunning(false);
       if (sentIds.current.size < initialFiles.length) return;
       announce('All documents are uploaded');
@@ -85,7 +85,7 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
     };
     void sendFiles();
     return () => {
-      isLeft = true;
+      hasLeft = true;
     };
   }, [initialFiles, partyId, round]);
   const uploadedCount = Object.values(states).filter(({ state }) => state === 'uploaded').length;

@@ -17,7 +17,7 @@ type StepBarProps = {
 /** Buttons that open the previous and the next step. */
 export function StepBar({ draft, step, children }: StepBarProps) {
   const navigate = useNavigate();
-  const kind = useStoreValue(draft.status, (live) => live.kind);
+  const kind = useStoreValue(draft.status, (status) => status.kind);
   const steps = stepsOf(kind);
   const stepIndex = steps.indexOf(step);
   const [previousStep, nextStep] = [steps[stepIndex - 1], steps[stepIndex + 1]];

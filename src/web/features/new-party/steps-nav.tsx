@@ -13,7 +13,7 @@ const stateIcons = {
 } as const satisfies Record<StepState, { readonly icon: IconName; readonly colour: string }>;
 
 /** Links to the steps, each with its state. The user may open the steps in any order. */
-export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft; readonly step: StepName }) {
+export function StepsNav({ draft, step: currentStep }: { readonly draft: PartyDraft; readonly step: StepName }) {
   const { kind, steps, filledCount, requiredCount } = useStore(draft.status);
   return (
     <Box component="nav" pos="sticky" top="4rem" aria-label="Steps">
@@ -39,8 +39,8 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
                     {...props}
                     to="/direct-parties/new"
                     search={{ draft: draft.name, step }}
-                    data-current={step === current}
-                    aria-current={step === current ? 'step' : false}
+                    data-current={step === currentStep}
+                    aria-current={step === currentStep ? 'step' : false}
                   />
                 )}
               />

@@ -46,9 +46,9 @@ export type PartyDraft = {
   /** ID of the created party. Null until the party is created. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
-  /** Reports a change without an event of a field, so that it is saved. */
+  /** Reports a change that causes no event of a field, so that the change is saved. */
   readonly noteChange: () => void;
-  /** Updates `live`. */
+  /** Computes `status` from the form's current values. */
   readonly refresh: () => void;
   /** Sets the revision that the next save overwrites. */
   readonly continueFrom: (revision: number) => void;
@@ -66,34 +66,42 @@ export function usePartyForm({ name, values: initialValues, partyId, revision }:
   const client = useQueryClient();
   const [email] = useState(() => makeStore<CheckedEmail>({ email: '', party: null, isUnread: false }));
   const form = useEntityForm<PartyValues>(initialValues, (values) => formProblems(values, email.get()));
-  const [draft] = useState(() => createDraft({ name, form, email, starting: initialValues, partyId, revision, client }));
+  const [draft] = useState(() => createDraft({ name, form, email, startingValues: initialValues, partyId, revision, client }));
   return draft;
 }
 
 type DraftParts = Omit<StoredForm, 'values'> & {
   readonly form: PartyFormReturn;
   readonly email: Store<CheckedEmail>;
-  readonly starting: PartyValues;
+  readonly startingValues: PartyValues;
   readonly client: QueryClient;
 };
 
-function createDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: DraftParts): PartyDraft {
+function createDraft({
+  name,
+  form,
+  email,
+  startingValues,
+  partyId: startingId,
+  revision: startingRevision,
+  client,
+}: DraftParts): PartyDraft {
   const conflict = makeStore<ChangedDraft | null>(null);
-  const base = makeStore(starting);
+  const base = makeStore(startingValues);
   const partyId = makeStore(startingId);
-  const open = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(starting)));
-  const focus = makeStore<PartyPath | null>(null);
+  const unfoldedKeys = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(startingValues)));
+  const focusedPath = makeStore<PartyPath | null>(null);
   let revision = startingRevision;
   /** The error of the last save, or undefined. */
   let refusal: unknown;
-  const live = makeStore(currentStatus());
+  const status = makeStore(currentStatus());
   function currentStatus() {
     const files = client.getQueryData(partyFilesQuery({ draft: name }).queryKey)?.files ?? [];
     const kinds = new Set<string>(files.map(({ kind }) => kind));
     const hasAgreements = kinds.has('custody_agreement') && kinds.has('appointment_of_authorized_person_agreement');
     return partyStatusOf(form.getValues(), { today: today(), refusedSections: refusedSections(form), hasAgreements });
   }
-  const refresh = () => live.set(currentStatus());
+  const refresh = () => status.set(currentStatus());
   const keeper = makeDraftKeeper({
     name,
     client,
@@ -101,12 +109,12 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
     readValues: () => draftValues(form.getValues(), partyId.get()),
     save: async (values, turn, isLeaving) => {
       if (conflict.get() !== null) throw refusal;
-      const saved = structuredClone(form.getValues());
+      const savedCopy = structuredClone(form.getValues());
       try {
-        const saving = { values, summary: summaryOf(saved, currentStatus()), based_on: revision };
+        const saving = { values, summary: summaryOf(savedCopy, currentStatus()), based_on: revision };
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
-        base.set(saved);
+        base.set(savedCopy);
         // Refreshes the list of drafts, which may be open if the user has left the form before it is saved.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
@@ -120,12 +128,12 @@ function createDraft({ name, form, email, starting, partyId: startingId, revisio
   return {
     name,
     form,
-    status: live,
+    status,
     conflict,
     savedValues: base,
     email,
-    unfoldedKeys: open,
-    focusedPath: focus,
+    unfoldedKeys,
+    focusedPath,
     partyId,
     keeper,
     noteChange: () => {
@@ -165,8 +173,8 @@ function isRefusal(error: unknown): boolean {
 function formProblems(values: PartyValues, { email, party }: CheckedEmail): readonly FormProblem<PartyValues>[] {
   const body = partyBody(values);
   const problems = partyProblems(body, today()).flatMap(({ path, message }) => {
-    const inForm = formPathOf(path, values);
-    return inForm === null ? [] : [{ path: inForm, name: path, label: '', message }];
+    const formPath = formPathOf(path, values);
+    return formPath === null ? [] : [{ path: formPath, name: path, label: '', message }];
   });
   if (party === null || body['email'] !== email) return problems;
   return [...problems, { path: 'direct_party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];

@@ -10,7 +10,7 @@ import { formPathOf } from './party-paths.ts';
 import { partyBody } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
 
-/** Sends the party once. If the outcome is unknown, looks the party up. */
+/** Sends the party once. After an unknown outcome, looks for the party by its e-mail. */
 export function useSendParty(draft: PartyDraft) {
   const client = useQueryClient();
   const { mutateAsync, isPending: isSending, error, reset } = useMutation(partyMutations.create());
@@ -23,7 +23,7 @@ export function useSendParty(draft: PartyDraft) {
   };
   const send = async () => {
     if (isSending) return;
-    // The attempt is stored in the draft before it is sent. If the answer is lost, a user who opens the draft later sees that.
+    // The draft records the attempt before the request is sent. If the answer is lost, the draft still shows that the party may exist.
     draft.form.setValue('isSent', true);
     await draft.keeper.flush();
     try {
@@ -42,11 +42,11 @@ export function useSendParty(draft: PartyDraft) {
     setLooking(true);
     try {
       const { page } = await client.query(partyQueries.lookup({ email }));
-      const found = page[0]?.data ?? null;
-      if (found === null) return null;
+      const foundParty = page[0]?.data ?? null;
+      if (foundParty === null) return null;
       reset();
-      await openCreatedParty(found);
-      return found;
+      await openCreatedParty(foundParty);
+      return foundParty;
     } finally {
       setLooking(false);
     }

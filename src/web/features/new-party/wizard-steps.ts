@@ -38,9 +38,9 @@ export function stepFromUrl(kind: EntityKind, name: string | undefined): StepNam
 export type StepState = 'complete' | 'incomplete' | 'wrong';
 
 /** The state of the step for a section, computed from the problems of its fields. */
-export function stepState(section: PartySection, problems: readonly PartyProblem[], refused: ReadonlySet<string>): StepState {
+export function stepState(section: PartySection, problems: readonly PartyProblem[], refusedSections: ReadonlySet<string>): StepState {
   const problemsOfSection = problems.filter((problem) => problem.section === section);
-  if (refused.has(section) || problemsOfSection.some(({ problem }) => problem === 'invalid')) return 'wrong';
+  if (refusedSections.has(section) || problemsOfSection.some(({ problem }) => problem === 'invalid')) return 'wrong';
   return problemsOfSection.length === 0 ? 'complete' : 'incomplete';
 }
 

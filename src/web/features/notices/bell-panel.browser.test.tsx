@@ -24,10 +24,10 @@ const notice: Notice = {
   is_read: true,
 };
 
-const render = (more: Partial<Work>, leave = () => undefined) =>
-  renderPart(<BellPanel leave={leave} />, {
+const render = (overrides: Partial<Work>, onLeave = () => undefined) =>
+  renderPart(<BellPanel closePanel={onLeave} />, {
     data: [
-      [workQuery.queryKey, { ...work, ...more }],
+      [workQuery.queryKey, { ...work, ...overrides }],
       [noticesQuery.queryKey, { notices: [notice], unread: 0 }],
     ],
   });

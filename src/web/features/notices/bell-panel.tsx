@@ -6,8 +6,8 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WorkItems } from '#web/parts/work/work-items.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-/** The content of the panel below the bell: the list of tasks, then the notifications. `leave` closes the panel. */
-export function BellPanel({ leave }: { readonly leave: () => void }) {
+/** The content of the panel below the bell: the list of tasks, then the notifications. `closePanel` closes the panel. */
+export function BellPanel({ closePanel }: { readonly closePanel: () => void }) {
   const query = useQuery(workQuery);
   return (
     <Stack>
@@ -19,14 +19,14 @@ export function BellPanel({ leave }: { readonly leave: () => void }) {
           ) : (
             <>
               <ScrollArea.Autosize mah="35vh">
-                <WorkItems items={items} onOpen={leave} />
+                <WorkItems items={items} onOpen={closePanel} />
               </ScrollArea.Autosize>
               {more === 0 ? null : <Text c="dimmed">{more} more on their pages</Text>}
             </>
           )
         }
       </ListStates>
-      <NoticeList leave={leave} />
+      <NoticeList closePanel={closePanel} />
     </Stack>
   );
 }

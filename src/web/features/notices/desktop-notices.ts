@@ -3,7 +3,7 @@ import { listNotices } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
 
 /** IDs of the notifications that this window has displayed. */
-const displayedIds = new Set<string>();
+const displayedNoticeIds = new Set<string>();
 
 /** Maximum number of browser notifications at once. Further notifications appear only in the desk. */
 const noticesAtOnceMax = 3;
@@ -15,8 +15,8 @@ const noticesAtOnceMax = 3;
 export async function showNewNotices(): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const { notices } = await call(listNotices, { isBackground: true });
-  const newNotices = notices.filter(({ id, is_read: isRead }) => !isRead && !displayedIds.has(id));
-  for (const { id } of newNotices) displayedIds.add(id);
+  const newNotices = notices.filter(({ id, is_read: isRead }) => !isRead && !displayedNoticeIds.has(id));
+  for (const { id } of newNotices) displayedNoticeIds.add(id);
   for (const notice of newNotices.slice(0, noticesAtOnceMax)) {
     const notification = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
     notification.addEventListener('click', () => {

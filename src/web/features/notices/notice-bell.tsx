@@ -7,16 +7,17 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
-const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loaded) => loaded.BellPanel));
+const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loadedModule) => loadedModule.BellPanel));
 
 /** A button with the number of unread notifications. It opens a panel with the list of tasks and the notifications. */
 export function NoticeBell() {
-  const { data: unread, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
+  const { data: unreadNotices, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   const isOnDesktop = usePreferences().desktop_notices === 'on';
   // Runs after each read, even if the number is unchanged, because one notification may end while another arrives.
   useEffect(() => {
-    if (isOnDesktop && unread > 0 && document.hidden) void import('./desktop-notices.ts').then(({ showNewNotices }) => showNewNotices());
-  }, [isOnDesktop, unread, readAt]);
+    if (isOnDesktop && unreadNotices > 0 && document.hidden)
+      void import('./desktop-notices.ts').then(({ showNewNotices }) => showNewNotices());
+  }, [isOnDesktop, unreadNotices, readAt]);
   return (
     <TopBarPanel
       title="Notifications"
@@ -25,16 +26,16 @@ export function NoticeBell() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`}
+          aria-label={unreadNotices === 0 ? 'Notifications' : `Notifications: ${unreadNotices} unread`}
           onClick={toggle}
         >
-          <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} offset={4} color="red">
+          <Indicator disabled={unreadNotices === 0} label={unreadNotices > 99 ? '99+' : unreadNotices} size={15} offset={4} color="red">
             <Icon name="bell" />
           </Indicator>
         </ActionIcon>
       )}
     >
-      {(close) => <BellPanel leave={close} />}
+      {(close) => <BellPanel closePanel={close} />}
     </TopBarPanel>
   );
 }

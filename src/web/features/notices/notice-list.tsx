@@ -12,12 +12,12 @@ import { toneColours, toneIcons } from '#web/parts/transaction/status-labels.ts'
 import { noticeTexts } from './notice-texts.ts';
 
 /**
- * The user's notifications, newest first. Opening a notification marks it as read. `leave` closes the panel that contains the
+ * The user's notifications, newest first. Opening a notification marks it as read. `closePanel` closes the panel that contains the
  * list.
  */
-export function NoticeList({ leave }: { readonly leave: () => void }) {
+export function NoticeList({ closePanel }: { readonly closePanel: () => void }) {
   const query = useQuery(noticesQuery);
-  const markingRead = useMutation(markRead());
+  const markReadMutation = useMutation(markRead());
   return (
     <Stack component="section" gap="sm" aria-labelledby="notices-title">
       <Group justify="space-between">
@@ -28,14 +28,14 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            loading={markingRead.isPending}
-            onClick={() => query.data.notices[0] && markingRead.mutate({ notice: query.data.notices[0], withOlder: true })}
+            loading={markReadMutation.isPending}
+            onClick={() => query.data.notices[0] && markReadMutation.mutate({ notice: query.data.notices[0], withOlder: true })}
           >
             Mark all as read
           </Button>
         )}
       </Group>
-      {markingRead.error === null ? null : <Alert color="red">Not marked as read: {markingRead.error.message}</Alert>}
+      {markReadMutation.error === null ? null : <Alert color="red">Not marked as read: {markReadMutation.error.message}</Alert>}
       <ListStates query={query} what="Notifications" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) =>
           notices.length === 0 ? (
@@ -49,8 +49,8 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
                       key={notice.id}
                       notice={notice}
                       open={() => {
-                        if (!notice.is_read) markingRead.mutate({ notice, withOlder: false });
-                        leave();
+                        if (!notice.is_read) markReadMutation.mutate({ notice, withOlder: false });
+                        closePanel();
                       }}
                     />
                   ))}
@@ -63,7 +63,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
           )
         }
       </ListStates>
-      <Anchor component={Link} to="/settings" onClick={leave}>
+      <Anchor component={Link} to="/settings" onClick={closePanel}>
         Desktop notifications
       </Anchor>
     </Stack>
@@ -71,7 +71,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
 }
 
 function NoticeItem({ notice, open }: { readonly notice: Notice; readonly open: () => void }) {
-  const { title, about, tone } = noticeTexts(notice);
+  const { title, detail, tone } = noticeTexts(notice);
   return (
     <li>
       <UnstyledButton component={Link} to={noticePath(notice)} w="100%" py={6} onClick={open}>
@@ -84,7 +84,7 @@ function NoticeItem({ notice, open }: { readonly notice: Notice; readonly open: 
               {notice.is_read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
               {title}
             </Text>
-            <Text component="bdi">{about}</Text>
+            <Text component="bdi">{detail}</Text>
             <Text size="xs" c="dimmed">
               <Time value={notice.made_at} />
             </Text>

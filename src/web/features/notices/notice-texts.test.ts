@@ -49,9 +49,9 @@ describe('a notification', () => {
     ],
     [{ kind: 'user_access_changed', state: 'roles', access }, 'Roles that may send money changed', 'Tess, by Ada', '/settings/users'],
     [{ kind: 'user_access_changed', state: 'odd', access }, 'Access changed', 'Tess, by Ada', '/settings/users'],
-  ])('the notification %o states what happened, names its object, and links to it', ([more, title, about, path]) => {
-    expect(noticeTexts(notice(more))).toMatchObject({ title, about });
-    expect(noticePath(notice(more))).toBe(path);
+  ])('the notification %o states what happened, names its object, and links to it', ([overrides, title, detail, path]) => {
+    expect(noticeTexts(notice(overrides))).toMatchObject({ title, detail });
+    expect(noticePath(notice(overrides))).toBe(path);
   });
 
   test('browser notifications and messages contain no amounts and no names', () => {

@@ -6,10 +6,10 @@ import { changeStateLabels } from '#web/parts/record/change-labels.ts';
 import { jobLabels } from '#web/parts/record/job-labels.ts';
 import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** The texts of a notification: `title` states what happened, and `about` names the record. */
-export type NoticeTexts = { readonly title: string; readonly about: string; readonly tone: Tone };
+/** The texts of a notification: `title` states what happened, and `detail` names the record. */
+export type NoticeTexts = { readonly title: string; readonly detail: string; readonly tone: Tone };
 
-/** The texts of a notification: `{ title: 'Request to approve', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
+/** The texts of a notification: `{ title: 'Request to approve', detail: 'Withdrawal of 0.5 BTC, by Tom' }`. */
 export function noticeTexts({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeTexts {
   const orderTitle =
     batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
@@ -18,61 +18,61 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
     case 'review_wanted':
       return {
         title: 'Request to approve',
-        about: requester === undefined ? orderTitle : `${orderTitle}, by ${requester}`,
+        detail: requester === undefined ? orderTitle : `${orderTitle}, by ${requester}`,
         tone: 'waiting',
       };
     case 'outcome_unknown':
-      return { title: 'Outcome unknown', about: orderTitle, tone: 'unsure' };
+      return { title: 'Outcome unknown', detail: orderTitle, tone: 'unsure' };
     case 'settle_wanted':
-      return { title: 'Unknown outcome to resolve', about: orderTitle, tone: 'unsure' };
+      return { title: 'Unknown outcome to resolve', detail: orderTitle, tone: 'unsure' };
     case 'outcome_decided': {
       const isDecided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateLabels[state] : null;
-      return { title: `Outcome resolved: ${isDecided?.label ?? state ?? 'ended'}`, about: orderTitle, tone: isDecided?.tone ?? 'quiet' };
+      return { title: `Outcome resolved: ${isDecided?.label ?? state ?? 'ended'}`, detail: orderTitle, tone: isDecided?.tone ?? 'quiet' };
     }
     case 'request_ended':
       return {
         title: `${state === 'declined' || state === 'expired' ? commandStateLabels[state].label : 'Ended'}: nothing was sent`,
-        about: orderTitle,
+        detail: orderTitle,
         tone: 'bad',
       };
     case 'deposit_pending':
-      return { title: statusLabel('regulatory', state ?? '').label, about: depositLabel(ref, deposit), tone: 'waiting' };
+      return { title: statusLabel('regulatory', state ?? '').label, detail: depositLabel(ref, deposit), tone: 'waiting' };
     case 'party_decided': {
       const { label, tone } = statusLabel('party', state ?? '');
-      return { title: `${label} by the operator`, about: `Direct party ${ref}`, tone };
+      return { title: `${label} by the operator`, detail: `Direct party ${ref}`, tone };
     }
     case 'batch_stalled':
-      return { title: 'Batch send is stuck', about: 'The desk keeps retrying. Open the batch for the reason', tone: 'bad' };
+      return { title: 'Batch send is stuck', detail: 'The desk keeps retrying. Open the batch for the reason', tone: 'bad' };
     case 'job_failing':
       return {
         title: `${jobLabels[jobNames.find((name) => name === ref) ?? 'journal']} keeps failing`,
-        about: 'See Health for the time and the error',
+        detail: 'See Health for the time and the error',
         tone: 'bad',
       };
     case 'review_due':
-      return { title: 'Evidence to review', about: 'The last review ended more than a quarter ago', tone: 'waiting' };
+      return { title: 'Evidence to review', detail: 'The last review ended more than a quarter ago', tone: 'waiting' };
     case 'change_told':
       return {
         title: changeTitle(state),
-        about: 'Open it to compare old and new',
+        detail: 'Open it to compare old and new',
         tone: 'waiting',
       };
     case 'setting_loosened':
-      return { title: 'A server setting was weakened', about: `${ref}: ${state ?? 'changed'}`, tone: 'bad' };
+      return { title: 'A server setting was weakened', detail: `${ref}: ${state ?? 'changed'}`, tone: 'bad' };
     case 'own_access_changed':
     case 'user_access_changed': {
       const change = accessChanges.find((each) => each === state);
       const title = change === undefined ? 'Access changed' : accessLabels[change];
       const subject = kind === 'own_access_changed' ? 'Your own account' : (access?.user_name ?? 'A user');
       const actor = access?.by_name ?? null;
-      return { title, about: actor === null ? subject : `${subject}, by ${actor}`, tone: 'bad' };
+      return { title, detail: actor === null ? subject : `${subject}, by ${actor}`, tone: 'bad' };
     }
   }
 }
 
 function changeTitle(state: string | null): string {
-  const current = changeStates.find((each) => each === state) ?? 'waiting';
-  return current === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateLabels[current].toLowerCase()}`;
+  const changeState = changeStates.find((each) => each === state) ?? 'waiting';
+  return changeState === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateLabels[changeState].toLowerCase()}`;
 }
 
 const accessLabels = {

@@ -21,9 +21,10 @@ const series: readonly ChartSeries[] = [
 /** The balance of each asset: exact amounts in the table, estimated values in CAD in the chart. */
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
-  const { query: recent } = useRecentTransactions();
+  const { query: recentQuery } = useRecentTransactions();
   // If the last read failed, rates count as unavailable even while the read is retried.
-  const rates = recent.data === undefined ? (recent.errorUpdatedAt === 0 ? 'coming' : 'unread') : latestRates(recent.data.items);
+  const rates =
+    recentQuery.data === undefined ? (recentQuery.errorUpdatedAt === 0 ? 'coming' : 'unread') : latestRates(recentQuery.data.items);
   return (
     <FigureStates query={query} title="Balances by asset" height={320}>
       {(holdings) => <BalancesChart holdings={holdings} rates={rates} />}
@@ -39,8 +40,9 @@ function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; reado
   const chartedBalances = balances.filter(({ cadValue }) => cadValue !== null);
   const hasChart = chartedBalances.length > 0;
   const rateState = typeof rates === 'string' ? rates : 'loaded';
-  const withoutRate = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
-  const tableOnlyNote = hasChart && withoutRate.length > 0 ? [`Without a rate, only in the table: ${withoutRate.join(', ')}.`] : [];
+  const assetsWithoutRate = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
+  const tableOnlyNote =
+    hasChart && assetsWithoutRate.length > 0 ? [`Without a rate, only in the table: ${assetsWithoutRate.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
@@ -85,9 +87,11 @@ const noChartTexts = {
   loaded: 'No chart: no record of the last days has a rate for these balances.',
 } as const;
 
-function sourceNote({ source, unreadable }: Holdings): string {
+function sourceNote({ source, unreadableCount }: Holdings): string {
   const excludedText =
-    unreadable === 0 ? '' : ` Excluded, because they could not be read: ${unreadable} ${source === 'service' ? 'assets' : 'wallets'}.`;
+    unreadableCount === 0
+      ? ''
+      : ` Excluded, because they could not be read: ${unreadableCount} ${source === 'service' ? 'assets' : 'wallets'}.`;
   if (source === 'service') return `Totals from the custodian.${excludedText}`;
   const scope = source.isComplete ? `all ${source.wallets} wallets` : `the newest ${source.wallets} wallets; there are more`;
   return `The custodian returned no totals. Sum of ${scope}.${excludedText}`;

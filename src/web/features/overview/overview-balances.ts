@@ -26,10 +26,10 @@ export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<stri
       return { asset, warm, offline, total, cadValue };
     })
     .filter(({ total }) => decimal.isPositive(total))
-    .toSorted((one, other) => byCadValue(one, other) || indexOf(one) - indexOf(other));
+    .toSorted((one, other) => compareCadValues(one, other) || indexOf(one) - indexOf(other));
 }
 
-function byCadValue({ cadValue: one }: Balance, { cadValue: other }: Balance): number {
+function compareCadValues({ cadValue: one }: Balance, { cadValue: other }: Balance): number {
   if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
   return decimal.compare(other.total, one.total);
 }

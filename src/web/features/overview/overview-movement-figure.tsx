@@ -16,7 +16,7 @@ import { useRecentTransactions } from './overview-recent.ts';
 
 const series: readonly ChartSeries[] = [
   { key: 'in', title: 'In', tone: 'first' },
-  { key: 'out', title: 'Out', tone: 'second', isBelow: true },
+  { key: 'out', title: 'Out', tone: 'second', isDrawnBelow: true },
 ];
 
 /** Incoming and outgoing transactions by day: either their number, or the sum of one asset. */
@@ -24,7 +24,7 @@ export function MovementFigure() {
   const { query, days } = useRecentTransactions();
   return (
     <FigureStates query={query} title="Daily flow" height={320}>
-      {(recent) => <MovementChart recent={recent} days={days} />}
+      {(recent) => <MovementChart recentRecords={recent} days={days} />}
     </FigureStates>
   );
 }
@@ -32,10 +32,10 @@ export function MovementFigure() {
 type DayRow = { readonly day: string; readonly in: Decimal; readonly out: Decimal };
 
 function MovementChart({
-  recent: { items: records, isComplete },
+  recentRecords: { items: records, isComplete },
   days,
 }: {
-  readonly recent: NewestRecords<Transaction>;
+  readonly recentRecords: NewestRecords<Transaction>;
   readonly days: readonly string[];
 }) {
   const [asset, setAsset] = useState<string | null>(null);
@@ -83,9 +83,9 @@ function MovementChart({
 
 const zero = { in: decimalOf('0'), out: decimalOf('0') };
 
-function rowOf(moved: DayMovement, asset: string | null): DayRow {
-  if (asset !== null) return { day: moved.day, ...(moved.sums.get(asset) ?? zero) };
-  return { day: moved.day, in: decimalOf(String(moved.in)), out: decimalOf(String(moved.out)) };
+function rowOf(movement: DayMovement, asset: string | null): DayRow {
+  if (asset !== null) return { day: movement.day, ...(movement.sums.get(asset) ?? zero) };
+  return { day: movement.day, in: decimalOf(String(movement.in)), out: decimalOf(String(movement.out)) };
 }
 
 function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
@@ -96,8 +96,8 @@ function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
   ];
 }
 
-function textOf(moved: readonly DayMovement[]): string {
-  const total = (direction: 'in' | 'out') => moved.reduce((sum, day) => sum + day[direction], 0);
-  const first = moved[0]?.day ?? 'today';
+function textOf(movements: readonly DayMovement[]): string {
+  const total = (direction: 'in' | 'out') => movements.reduce((sum, day) => sum + day[direction], 0);
+  const first = movements[0]?.day ?? 'today';
   return `Columns for each day since ${first}: ${total('in')} deposits and ${total('out')} withdrawals.`;
 }

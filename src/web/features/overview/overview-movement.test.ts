@@ -10,13 +10,13 @@ const deposit = (timestamp: string, amount = '1', currency = 'eth'): Transaction
   amount: decimalOf(amount),
   currency,
 });
-const withdrawal = (more: Partial<Extract<Transaction, { type: 'transaction' }>>): Transaction => ({
+const withdrawal = (overrides: Partial<Extract<Transaction, { type: 'transaction' }>>): Transaction => ({
   type: 'transaction',
   status: 'completed',
   created_at: '2026-07-20T09:00:00Z',
   destination: { id: 9, type: 'external_account' },
   amounts: { btc: decimalOf('0.5') },
-  ...more,
+  ...overrides,
 });
 
 describe('the daily totals of transactions', () => {
@@ -50,12 +50,12 @@ describe('the daily totals of transactions', () => {
   test('the daily flow adds amounts without losing a digit', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 40n });
     fc.assert(
-      fc.property(fc.array(units, { minLength: 1, maxLength: 20 }), (all) => {
-        const records = all.map((each) => deposit('2026-07-20T12:00:00Z', `0.${String(each).padStart(41, '0')}`));
+      fc.property(fc.array(units, { minLength: 1, maxLength: 20 }), (amounts) => {
+        const records = amounts.map((each) => deposit('2026-07-20T12:00:00Z', `0.${String(each).padStart(41, '0')}`));
         const [day] = movementByDay(records, ['2026-07-20']);
-        const sum = all.reduce((total, each) => total + each, 0n);
-        const expected = `${sum / 10n ** 41n}.${String(sum % 10n ** 41n).padStart(41, '0')}`;
-        expect(decimal.compare(day?.sums.get('eth')?.in ?? decimalOf('-1'), decimalOf(expected))).toBe(0);
+        const sum = amounts.reduce((total, each) => total + each, 0n);
+        const expectedText = `${sum / 10n ** 41n}.${String(sum % 10n ** 41n).padStart(41, '0')}`;
+        expect(decimal.compare(day?.sums.get('eth')?.in ?? decimalOf('-1'), decimalOf(expectedText))).toBe(0);
       }),
     );
   });

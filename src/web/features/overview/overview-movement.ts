@@ -33,7 +33,7 @@ export function lastDays(count: number, nowMs: number): readonly string[] {
 export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
   const dayRecords = records.flatMap((record) => movementOf(record) ?? []);
   return days.map((day) => {
-    const movementsOfDay = dayRecords.filter((move) => move.day === day);
+    const movementsOfDay = dayRecords.filter((movement) => movement.day === day);
     return {
       day,
       in: movementsOfDay.filter(({ direction }) => direction === 'in').length,

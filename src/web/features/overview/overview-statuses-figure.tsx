@@ -63,7 +63,7 @@ export function StatusesFigure() {
   );
 }
 
-/** The number of records with a status. It links to the list of these records if the list can filter by the status. */
+/** The number of records with a status, with a link to these records if the list of transactions can filter by the status. */
 function StatusCount({ row: { status, count, since } }: { readonly row: Row }) {
   const listedStatus = transactionStatuses.find((each) => each === status);
   if (listedStatus === undefined || count === 0) return count;

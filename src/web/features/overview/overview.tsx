@@ -49,7 +49,7 @@ export function Overview() {
 /** The first steps for a client that has no assets at the custodian yet. */
 function FirstSteps() {
   const { data } = useQuery(holdingsQuery);
-  if (data === undefined || data.holdings.length > 0 || data.unreadable > 0) return null;
+  if (data === undefined || data.holdings.length > 0 || data.unreadableCount > 0) return null;
   const mayEdit = mayDo(userRoles(), createWallet.roles);
   const mayAdminister = mayDo(userRoles(), rolesWith('administer'));
   return (

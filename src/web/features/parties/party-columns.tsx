@@ -41,9 +41,11 @@ const staleTime = 60_000;
 function DocumentCount({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
-  const uploaded = requiredFileKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
+  const uploadedKinds = requiredFileKinds.filter((kind) =>
+    data.files.some((file) => file.kind === kind && file.state === 'uploaded'),
+  ).length;
   return (
-    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploaded} of ${requiredFileKinds.length} required`}</span>
+    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploadedKinds} of ${requiredFileKinds.length} required`}</span>
   );
 }
 

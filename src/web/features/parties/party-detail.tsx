@@ -62,7 +62,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   );
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <PartyNext party={party} />
           <Panel title="Timeline">
@@ -73,8 +73,8 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
               facts={{
                 Number: id,
                 'Client identifier': party.balance_client_id,
-                'Self-custodied': yesNo(party.self_custodied),
-                'Client-instructed': yesNo(party.client_instructed),
+                'Self-custodied': yesNoText(party.self_custodied),
+                'Client-instructed': yesNoText(party.client_instructed),
               }}
             />
           </Panel>
@@ -95,7 +95,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   );
 }
 
-function yesNo(value: boolean | null | undefined): string | null {
+function yesNoText(value: boolean | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   return value ? 'Yes' : 'No';
 }

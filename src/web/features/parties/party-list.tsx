@@ -107,7 +107,7 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
       selectRows={selectRows}
       exportSource={{ list: 'direct_parties', filter: {} }}
       action={isWriter ? <NewButton /> : undefined}
-      above={contentAbove}
+      contentAbove={contentAbove}
     />
   );
 }

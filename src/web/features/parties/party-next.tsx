@@ -11,7 +11,9 @@ import { reasonLines } from './rejection-reason.ts';
 /** The meaning of the party's status, the next actor, and the reason of a rejection. */
 export function PartyNext({ party }: { readonly party: DirectParty }) {
   const { data } = useQuery(partyFilesQuery({ direct_party_id: String(party.id) }));
-  const missing = requiredFileKinds.filter((kind) => data?.files.some((file) => file.kind === kind && file.state === 'uploaded') === false);
+  const missingKinds = requiredFileKinds.filter(
+    (kind) => data?.files.some((file) => file.kind === kind && file.state === 'uploaded') === false,
+  );
   if (party.status === 'pending_review')
     return (
       <Panel title="What happens next">
@@ -19,9 +21,9 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
           The operator’s compliance team reviews the party and its documents. The custodian gives no deadline; this page updates
           automatically.
         </Text>
-        {missing.length === 0 ? null : (
+        {missingKinds.length === 0 ? null : (
           <Text c="dimmed">
-            Still required from this desk: {missing.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.
+            Still required from this desk: {missingKinds.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.
           </Text>
         )}
       </Panel>

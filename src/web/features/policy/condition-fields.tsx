@@ -35,8 +35,8 @@ const emptyConditions = valuesOfRule(null).when;
 export function ConditionFields() {
   const { getValues, setValue, clearErrors } = useFormContext<RuleValues>();
   const [visibleNames, setVisible] = useState(() => {
-    const filled = filledConditions(getValues('when'));
-    return names.filter((name) => name in filled);
+    const filledValues = filledConditions(getValues('when'));
+    return names.filter((name) => name in filledValues);
   });
   const removeCondition = (name: ConditionName) => {
     setValue(`when.${name}`, emptyConditions[name]);

@@ -69,13 +69,13 @@ test('"Remove" removes only the rule next to the button', async () => {
 });
 
 test('rules that differ from the policy in force are marked, and removed rules are named', async () => {
-  const [first, second, third, last] = draft.rules;
-  const changed = {
+  const [firstRule, secondRule, thirdRule, lastRule] = draft.rules;
+  const changedRule = {
     ...draft,
-    rules: [third, first, { ...second, then: 'allow' }, { ...first, id: 'new', name: 'Fresh' }, last],
+    rules: [thirdRule, firstRule, { ...secondRule, then: 'allow' }, { ...firstRule, id: 'new', name: 'Fresh' }, lastRule],
   } as SharedDraft;
-  const removed = { id: 'gone', name: 'Old limit', when: {}, then: 'allow' } as const;
-  const screen = await renderPart(<DraftRules draft={changed} currentRules={[removed, ...draft.rules]} />);
+  const removedRule = { id: 'gone', name: 'Old limit', when: {}, then: 'allow' } as const;
+  const screen = await renderPart(<DraftRules draft={changedRule} currentRules={[removedRule, ...draft.rules]} />);
   const marks = screen
     .getByRole('listitem')
     .elements()

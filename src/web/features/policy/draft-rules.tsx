@@ -23,12 +23,12 @@ type DraftRulesProps = {
 
 /** The rules of the draft. The user moves, edits, adds and removes rules, saves them together, and publishes them with an approval. */
 export function DraftRules({ draft, currentRules }: DraftRulesProps) {
-  // `base` is the saved draft on which the edits are based. Unsaved edits remain if another user saves the draft.
-  const [base, setBase] = useState(draft);
+  // `baseDraft` is the saved draft on which the edits are based. Unsaved edits remain if another user saves the draft.
+  const [baseDraft, setBaseDraft] = useState(draft);
   const [policy, setPolicy] = useState(() => policyOf(draft));
-  const isNewer = draft.version !== base.version;
-  if (isNewer && (isSamePolicy(policy, policyOf(base)) || isSamePolicy(policy, policyOf(draft)))) {
-    setBase(draft);
+  const isNewer = draft.version !== baseDraft.version;
+  if (isNewer && (isSamePolicy(policy, policyOf(baseDraft)) || isSamePolicy(policy, policyOf(draft)))) {
+    setBaseDraft(draft);
     setPolicy(policyOf(draft));
   }
   const { rules } = policy;
@@ -36,17 +36,17 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
   const [editedRule, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
-  const publish = useMutation(policyMutations.publish());
-  const saving = useConfirmedWrite('Changing the draft');
-  const publishing = useConfirmedWrite('Publishing the policy');
+  const publishMutation = useMutation(policyMutations.publish());
+  const draftWrite = useConfirmedWrite('Changing the draft');
+  const publishConfirmation = useConfirmedWrite('Publishing the policy');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
-  const isChanged = !isSamePolicy(policy, policyOf(base));
-  const shadowed = shadowedRules(policy);
+  const isChanged = !isSamePolicy(policy, policyOf(baseDraft));
+  const ruleShadows = shadowedRules(policy);
   const lastIndex = rules.length - 1;
   const removedNames = currentRules?.filter(({ id }) => !rules.some((rule) => rule.id === id)).map(({ name }) => `“${name}”`) ?? [];
   const move = (from: number, to: number) => setRules(movedRules(rules, from, to));
   const shadowText = ({ id, name }: PolicyRule) => {
-    const shadowingName = shadowed.find(({ rule }) => rule === id)?.by;
+    const shadowingName = ruleShadows.find(({ rule }) => rule === id)?.by;
     if (shadowingName !== undefined)
       return `Never matches: rule “${rules.find((rule) => rule.id === shadowingName)?.name ?? shadowingName}” above covers it`;
     return draft.ungivable.includes(id) && !isChanged ? `“${name}” requires more approvals than there are active approvers` : null;
@@ -84,10 +84,10 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
           <Stack gap="xs" align="flex-start">
             <Text>Your changes are not saved yet and are still below.</Text>
             <Group gap="xs">
-              <Button variant="default" size="xs" onClick={() => setPolicy(policyOf(base))}>
+              <Button variant="default" size="xs" onClick={() => setPolicy(policyOf(baseDraft))}>
                 Use the saved draft
               </Button>
-              <Button variant="default" size="xs" onClick={() => setBase(draft)}>
+              <Button variant="default" size="xs" onClick={() => setBaseDraft(draft)}>
                 Overwrite
               </Button>
             </Group>
@@ -162,10 +162,10 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
         <Group gap="xs">
           <Button
             disabled={!isChanged}
-            loading={saving.isRunning}
+            loading={draftWrite.isRunning}
             onClick={() =>
-              saving.run(
-                () => save.mutateAsync({ version: base.version, policy }),
+              draftWrite.run(
+                () => save.mutateAsync({ version: baseDraft.version, policy }),
                 () => announce('Draft saved'),
               )
             }
@@ -182,10 +182,10 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
           {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && draft.changed_at !== null ? (
             <Button
               variant="default"
-              loading={publishing.isRunning}
+              loading={publishConfirmation.isRunning}
               onClick={() =>
-                publishing.run(
-                  () => publish.mutateAsync(base.version),
+                publishConfirmation.run(
+                  () => publishMutation.mutateAsync(baseDraft.version),
                   () => announce('Proposed. A second security admin can approve it now'),
                 )
               }
@@ -196,16 +196,16 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
           ) : null}
         </Group>
       ) : null}
-      {publish.isSuccess ? (
+      {publishMutation.isSuccess ? (
         <Text component="output" display="block">
           Proposed under Control changes.{' '}
-          {publish.data.effective_at === null
+          {publishMutation.data.effective_at === null
             ? 'A second security admin must approve it.'
             : 'You are the only active security admin: the policy takes effect in 24 hours unless a treasurer or an auditor withdraws the change.'}
         </Text>
       ) : null}
-      {saving.notice}
-      {publishing.notice}
+      {draftWrite.notice}
+      {publishConfirmation.notice}
       {editedRule === null ? null : (
         <RuleDialog
           rule={editedRule.rule}

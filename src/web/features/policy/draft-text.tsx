@@ -50,9 +50,9 @@ export function DraftText({ policy, onPolicy, close }: DraftTextProps) {
 /** Parses a policy from text. Returns a message if the text is invalid. */
 function parsePolicy(text: string): PolicyDraft | string {
   try {
-    const read = policyDraftSchema.safeParse(readJson(text));
-    const [issue] = read.error?.issues ?? [];
-    return read.success ? read.data : `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a policy'}`.trim();
+    const parsed = policyDraftSchema.safeParse(readJson(text));
+    const [issue] = parsed.error?.issues ?? [];
+    return parsed.success ? parsed.data : `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a policy'}`.trim();
   } catch {
     return 'This is not valid JSON';
   }

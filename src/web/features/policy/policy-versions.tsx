@@ -18,14 +18,16 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
   return (
     <ListStates query={query} what="The versions" skeleton={<SkeletonRows widths={[40, 40]} rows={3} />}>
       {({ versions }) => {
-        const [newest, before = newest] = versions;
+        const [newestVersion, previousVersion = newestVersion] = versions;
         // A single version cannot be compared.
         const isOnlyVersion = versions.length < 2;
         const versionOf = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
         return (
           <SimpleGrid cols={{ base: 1, md: isOnlyVersion ? 1 : 2 }}>
-            {isOnlyVersion ? null : <Version side="left" versions={versions} version={versionOf(search.left) ?? before} search={search} />}
-            <Version side="right" versions={versions} version={versionOf(search.right) ?? newest} search={search} />
+            {isOnlyVersion ? null : (
+              <Version side="left" versions={versions} version={versionOf(search.left) ?? previousVersion} search={search} />
+            )}
+            <Version side="right" versions={versions} version={versionOf(search.right) ?? newestVersion} search={search} />
           </SimpleGrid>
         );
       }}
@@ -66,16 +68,16 @@ function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { re
   const navigate = useNavigate();
   const { data: draft } = useQuery(policyQueries.draft);
   const save = useMutation(policyMutations.changeDraft());
-  const saving = useConfirmedWrite('Changing the draft');
+  const draftWrite = useConfirmedWrite('Changing the draft');
   if (draft === undefined) return null;
   return (
     <Stack gap="xs" align="flex-start">
       <Button
         variant="default"
         size="xs"
-        loading={saving.isRunning}
+        loading={draftWrite.isRunning}
         onClick={() =>
-          saving.run(
+          draftWrite.run(
             () => save.mutateAsync({ version: draft.version, policy: { zone, rate_age_max_h, rules } }),
             () => void navigate({ to: '/policy', search: { view: 'draft' } }),
           )
@@ -84,7 +86,7 @@ function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { re
         {' '}
         Copy version {version} to the draft{' '}
       </Button>
-      {saving.notice}
+      {draftWrite.notice}
     </Stack>
   );
 }

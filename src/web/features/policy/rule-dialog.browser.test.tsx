@@ -17,8 +17,8 @@ const wallets: readonly Wallet[] = [
 const user = { id: 1, name: 'Tess Treasury', email: 'tess@desk.example' };
 
 async function renderRule(rule: PolicyRule | null = null) {
-  const done = vi.fn<(rule: PolicyRule) => void>();
-  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} usedIds={[]} onDone={done} close={() => undefined} />, {
+  const onDone = vi.fn<(rule: PolicyRule) => void>();
+  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} usedIds={[]} onDone={onDone} close={() => undefined} />, {
     data: [
       [searchableLists.wallets.queryKey, { items: wallets, isComplete: true }],
       [userQueries.list.queryKey, { users: [user] }],
@@ -26,7 +26,12 @@ async function renderRule(rule: PolicyRule | null = null) {
     ],
   });
   const addCondition = (name: string) => screen.getByRole('combobox', { name: 'Add a condition' }).selectOptions(name);
-  return { screen, done, addCondition, submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Save' }).click() };
+  return {
+    screen,
+    done: onDone,
+    addCondition,
+    submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Save' }).click(),
+  };
 }
 
 beforeEach(() =>

@@ -20,7 +20,7 @@ const finding: Finding = {
 
 const run = { at: '2026-05-01T10:00:00Z', compared: 12, agreed: 11, is_whole: true };
 
-const renderPageFor = async (roles: readonly string[], more: object = {}) => {
+const renderPageFor = async (roles: readonly string[], overrides: object = {}) => {
   await startSession(
     JSON.stringify({
       user: { email: 'bo@desk.example', name: 'Bo', roles },
@@ -29,7 +29,7 @@ const renderPageFor = async (roles: readonly string[], more: object = {}) => {
       environment: { kind: 'sandbox', host: 'test' },
     }),
   );
-  const data = { is_blocking: true, last_run: run, signature: null, findings: [finding], ...more };
+  const data = { is_blocking: true, last_run: run, signature: null, findings: [finding], ...overrides };
   return renderPart(<ReconciliationPage />, { data: [[reconciliationQuery.queryKey, data]] });
 };
 

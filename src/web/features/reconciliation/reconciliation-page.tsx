@@ -59,7 +59,7 @@ function ReconciliationPanels() {
   );
 }
 
-/** The warning that transfers of this desk are not explained yet. They stay open after a sign-off, too. */
+/** A warning about transfers of this desk without an explanation. A sign-off does not remove the warning. */
 function UnexplainedWarning({ findings }: { readonly findings: readonly Finding[] }) {
   const count = findings.filter(({ class: kind, state }) => kind === 'not_in_journal' && state === 'open').length;
   return count === 0 ? null : (
@@ -69,10 +69,10 @@ function UnexplainedWarning({ findings }: { readonly findings: readonly Finding[
   );
 }
 
-/** The warning that the desk refuses to send money, with the reason and with the user who must sign next. */
+/** A warning that the desk refuses to send money, with the reason and the user who must sign next. */
 function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
   const { user } = useSession();
-  const signOff = useMutation(reconciliationMutations.signOff());
+  const signOffMutation = useMutation(reconciliationMutations.signOff());
   const maySign = mayDo(userRoles(), signOffReconciliation.roles) && signedBy !== user.email;
   return (
     <Alert color="red" title="Nothing is sent until two users sign off">
@@ -90,7 +90,7 @@ function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
               submitLabel="Sign off"
               doneMessage="Signed"
               isPrimary
-              submit={(reason) => signOff.mutateAsync(reason)}
+              submit={(reason) => signOffMutation.mutateAsync(reason)}
             />
           </Group>
         ) : null}

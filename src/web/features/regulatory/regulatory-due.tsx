@@ -10,21 +10,21 @@ import { Icon } from '#web/parts/page/icon.tsx';
 /** The time left until the desk's reminder for an LVCTR item, with the date. Other items state that they have no reminder. */
 export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
-  const due = dueDayOf(deposit, workingDays);
-  if (due === null || workingDays === null) return <NoDueDay deposit={deposit} isOff={workingDays === null} />;
-  return <DueDay due={due} workingDays={workingDays} />;
+  const dueDay = dueDayOf(deposit, workingDays);
+  if (dueDay === null || workingDays === null) return <NoDueDay deposit={deposit} isDueDayOff={workingDays === null} />;
+  return <DueDay dueDay={dueDay} workingDays={workingDays} />;
 }
 
-function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
-  const standing = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
-  const label = useStoreValue(nowMs, (now) => dueText(dueStanding(due, now)));
+function DueDay({ dueDay, workingDays }: { readonly dueDay: Day; readonly workingDays: number }) {
+  const dueState = useStoreValue(nowMs, (now) => dueStanding(dueDay, now).is);
+  const label = useStoreValue(nowMs, (now) => dueText(dueStanding(dueDay, now)));
   return (
     <Stack gap={0} title={reminderTitle(workingDays)}>
-      <Text inherit textWrap="wrap" {...dueStyles[standing]}>
-        {standing === 'left' ? null : <Icon name={standing === 'late' ? 'alert' : 'clock'} size={13} />} {label}
+      <Text inherit textWrap="wrap" {...dueStyles[dueState]}>
+        {dueState === 'left' ? null : <Icon name={dueState === 'late' ? 'alert' : 'clock'} size={13} />} {label}
       </Text>
       <Text size="xs" c="dimmed" textWrap="wrap">
-        by <span style={{ whiteSpace: 'nowrap' }}>{due}</span>
+        by <span style={{ whiteSpace: 'nowrap' }}>{dueDay}</span>
       </Text>
     </Stack>
   );
@@ -36,9 +36,9 @@ const dueStyles = {
   late: { c: 'red', fw: 570 },
 } as const satisfies Record<ReturnType<typeof dueStanding>['is'], object>;
 
-function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; readonly isOff: boolean }) {
+function NoDueDay({ deposit, isDueDayOff }: { readonly deposit: ExternalTransaction; readonly isDueDayOff: boolean }) {
   const reason =
-    isOff && deposit.regulatory_status === 'missing_lvctr_info'
+    isDueDayOff && deposit.regulatory_status === 'missing_lvctr_info'
       ? 'The reminder is off in your settings'
       : 'The travel rule has no deadline: sorted by age';
   return (

@@ -34,9 +34,9 @@ export function DepositForm() {
         params: {},
         body: { wallet_id: typedInteger(wallet), asset, amount, source_address: typedText(source), memo: typedText(memo) },
       })}
-      resultOf={(created, { amount, asset = '' }) => ({
+      resultOf={(createdRecord, { amount, asset = '' }) => ({
         message: `${amount} ${asset.toUpperCase()} arrived.`,
-        link: <TransactionLink transaction={created} />,
+        link: <TransactionLink transaction={createdRecord} />,
       })}
     />
   );
@@ -44,8 +44,8 @@ export function DepositForm() {
 
 /** The problem of an amount with too many decimals for its asset, or null. */
 function decimalsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
-  const plain = plainDecimal(amount);
-  if (plain === null || !isAsset(asset) || !hasTooManyDigits(asset, plain)) return null;
+  const decimalText = plainDecimal(amount);
+  if (decimalText === null || !isAsset(asset) || !hasTooManyDigits(asset, decimalText)) return null;
   return { name: 'amount', message: `${asset.toUpperCase()} has at most ${assetFacts[asset].places} decimal places` };
 }
 
@@ -71,9 +71,9 @@ export function StepForm() {
       initialValues={{ id: '', status: 'approved' }}
       row={sandboxEndpoints.setTransactionStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
-      resultOf={(moved, { status = '' }) => ({
+      resultOf={(movedTransaction, { status = '' }) => ({
         message: `Status set: ${statusChoices[status] ?? status}.`,
-        link: <TransactionLink transaction={moved} />,
+        link: <TransactionLink transaction={movedTransaction} />,
       })}
     />
   );

@@ -25,9 +25,9 @@ export function DeterminationForm() {
       initialValues={{ id: '', status: 'missing_travel_rule_info' }}
       row={sandboxEndpoints.setRegulatoryStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
-      resultOf={(created, { status = '' }) => ({
+      resultOf={(transaction, { status = '' }) => ({
         message: `Determination set: ${determinations[status] ?? status}.`,
-        link: <TransactionLink transaction={created} />,
+        link: <TransactionLink transaction={transaction} />,
       })}
     />
   );
@@ -133,7 +133,9 @@ export function ReconciliationForm() {
       initialValues={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
-      resultOf={(created) => ({ message: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
+      resultOf={(createdTransactions) => ({
+        message: createdTransactions.length === 1 ? '1 transaction created.' : `${createdTransactions.length} transactions created.`,
+      })}
     />
   );
 }

@@ -38,20 +38,20 @@ export function usePartyOptions(): readonly PickerOption[] {
  * The props of a field for one of the newest transactions. `sent` offers transactions that the desk sent, `all` offers all with a
  * regulatory status.
  */
-export function useTransactionField(which: 'sent' | 'all') {
+export function useTransactionField(transactionKind: 'sent' | 'all') {
   const { data } = useQuery(sandboxQueries.newest);
   const options = (data?.items ?? []).flatMap((each) => {
-    if (which === 'sent' && each.type !== 'transaction') return [];
-    return each.id === null || each.id === undefined ? [] : [optionOf(each, String(each.id), which)];
+    if (transactionKind === 'sent' && each.type !== 'transaction') return [];
+    return each.id === null || each.id === undefined ? [] : [optionOf(each, String(each.id), transactionKind)];
   });
   return { is: 'record', name: 'id', label: 'Transaction', placeholder: 'Number or amount', options, isRequired: true } as const;
 }
 
-function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): PickerOption {
+function optionOf(transaction: Transaction, id: string, statusKind: 'sent' | 'all'): PickerOption {
   const { regulatory_status: regulatory } = transaction;
   const status = transaction.type === 'external' ? null : transaction.status;
   const detail =
-    which === 'sent' ? status && statusLabel('transaction', status).label : regulatory && statusLabel('regulatory', regulatory).label;
+    statusKind === 'sent' ? status && statusLabel('transaction', status).label : regulatory && statusLabel('regulatory', regulatory).label;
   const movedText = movedAmounts(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
   return {
     key: id,

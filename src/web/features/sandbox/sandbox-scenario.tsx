@@ -18,10 +18,10 @@ const paceChoices = [
 /** A scenario, which runs automatically: its log, and the time of its next step. */
 export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer<typeof sandboxScenarioSchema> }) {
   const [pace, setPace] = useState<string>(paceChoices[0].value);
-  const play = useMutation(sandboxWrite(sandboxEndpoints.playScenario));
+  const playMutation = useMutation(sandboxWrite(sandboxEndpoints.playScenario));
   const stop = useMutation(sandboxWrite(sandboxEndpoints.stopScenario));
   const { is_playing: isPlaying, told, scenes, next_at: nextAt } = scenario;
-  const error = play.error ?? stop.error;
+  const error = playMutation.error ?? stop.error;
   return (
     <Panel title="Scenario" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
       <Text c="dimmed" mb="sm">
@@ -41,7 +41,10 @@ export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer
             Stop scenario
           </Button>
         ) : (
-          <Button loading={play.isPending} onClick={() => play.mutate({ params: {}, body: { pause_seconds: new NumberLiteral(pace) } })}>
+          <Button
+            loading={playMutation.isPending}
+            onClick={() => playMutation.mutate({ params: {}, body: { pause_seconds: new NumberLiteral(pace) } })}
+          >
             Play scenario
           </Button>
         )}
@@ -58,8 +61,8 @@ export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer
       )}
       {told.length === 0 ? null : (
         <List type="ordered" mt="sm" aria-label="Scenario log">
-          {told.map(({ at, words }, scene) => (
-            <List.Item key={`${scene} ${at}`}>
+          {told.map(({ at, words }, sceneIndex) => (
+            <List.Item key={`${sceneIndex} ${at}`}>
               <Time value={at} /> {words}
             </List.Item>
           ))}

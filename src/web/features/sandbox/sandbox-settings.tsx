@@ -30,19 +30,19 @@ export function settingFacts(settings: Settings): Readonly<Record<string, string
 
 /** The form for settings that a real operator would configure. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
-  const initial = textsOf(settings);
+  const initialTexts = textsOf(settings);
   return (
     <SandboxForm
       title="Settings"
       description="The operator’s configuration of this instance."
       submitLabel="Save settings"
       fields={fields}
-      initialValues={initial}
+      initialValues={initialTexts}
       row={sandboxEndpoints.changeSettings}
       checkValues={(values) =>
-        Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Change a setting first' } : null
+        Object.keys(changesOf(values, initialTexts)).length === 0 ? { name: null, message: 'Change a setting first' } : null
       }
-      requestOf={(values) => ({ params: {}, body: changesOf(values, initial) })}
+      requestOf={(values) => ({ params: {}, body: changesOf(values, initialTexts) })}
       resultOf={() => ({ message: 'Changed.' })}
     />
   );
@@ -81,8 +81,8 @@ function textsOf({ cad_rates: _rates, ...settings }: Settings): SandboxValues {
 }
 
 /** The settings that were changed, in the format of the service. */
-function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Record<string, unknown>> {
-  const changedFields = fields.filter(({ name }) => values[name] !== initial[name]);
+function changesOf(values: SandboxValues, initialValues: SandboxValues): Readonly<Record<string, unknown>> {
+  const changedFields = fields.filter(({ name }) => values[name] !== initialValues[name]);
   return Object.fromEntries(changedFields.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
 }
 

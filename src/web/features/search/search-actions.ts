@@ -71,8 +71,8 @@ export function useWorkEntries(openPage: SearchNavigate): readonly SearchEntry[]
   }));
 }
 
-function actionEntry(label: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {
-  return { key: `action ${label}`, group: 'actions', label, icon, choose, ...more };
+function actionEntry(label: string, icon: SearchEntry['icon'], choose: () => void, overrides: Partial<SearchEntry>): SearchEntry {
+  return { key: `action ${label}`, group: 'actions', label, icon, choose, ...overrides };
 }
 
 async function signOutEverywhere(): Promise<void> {

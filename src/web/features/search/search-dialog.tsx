@@ -31,16 +31,16 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
   const [typed, setTyped] = useState(initialText);
   const query = useDeferredValue(typed);
   const { results, note, isReading } = useSearch(query, showKeys);
-  const options = results.flatMap(({ visible }) => visible);
+  const options = results.flatMap(({ visibleEntries }) => visibleEntries);
   // Closes the dialog before the action runs. Closing restores the focus, which the action may then move.
   const chooseEntry = (entry: SearchEntry) => {
     close();
     entry.choose();
   };
   // The number of presses of Enter. If the user presses Enter right after typing, the search first waits for the current results.
-  const [enterCount, setEnters] = useState(0);
+  const [enterCount, setEnterCount] = useState(0);
   const areResultsOutdated = query !== typed || (options.length === 0 && isReading);
-  const combobox = useComboboxState({ id: 'search', items: options, onChoose: chooseEntry, onEnter: () => setEnters(enterCount + 1) });
+  const combobox = useComboboxState({ id: 'search', items: options, onChoose: chooseEntry, onEnter: () => setEnterCount(enterCount + 1) });
   const openActiveEntry = useEffectEvent(() => {
     const entry = options[combobox.activeIndex];
     if (entry !== undefined) chooseEntry(entry);
@@ -72,7 +72,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setEnters(0);
+              setEnterCount(0);
               combobox.activateFirst();
             }}
           />
@@ -80,7 +80,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
             Esc
           </Button>
         </Group>
-        {/* A line that marks the text field. The field always has focus. */}
+        {/* A line that marks the text field, which always has the focus. */}
         <Divider size="sm" color="var(--mantine-primary-color-filled)" />
         <SearchList combobox={combobox} results={results} emptyText={emptyText} />
       </Combobox>
@@ -110,6 +110,6 @@ function useSearch(typed: string, showKeys: () => void) {
 }
 
 function countText(results: ReturnType<typeof searchResults>): string {
-  const count = results.reduce((sum, { visible, furtherCount }) => sum + visible.length + furtherCount, 0);
+  const count = results.reduce((sum, { visibleEntries, furtherCount }) => sum + visibleEntries.length + furtherCount, 0);
   return `${count} result${count === 1 ? '' : 's'}`;
 }

@@ -14,9 +14,9 @@ type SearchListProps = {
 
 /** The results in groups. */
 export function SearchList({ combobox, results, emptyText }: SearchListProps) {
-  const groups = results.map(({ group, visible, furtherCount }) => ({
+  const groups = results.map(({ group, visibleEntries, furtherCount }) => ({
     heading: `${searchGroups[group]}${furtherCount > 0 ? ` · ${furtherCount} more. Type more to narrow the list` : ''}`,
-    items: visible,
+    items: visibleEntries,
   }));
   return (
     <Box p={6}>

@@ -5,10 +5,14 @@ import { searchResults, type SearchEntry } from './search-results.ts';
 
 describe('rank', () => {
   test('rank finds text at the start of a word and inside a word, and ranks the start of a word higher', () => {
-    const [start, word, within] = [rank('vault', ['Vault of Ottawa']), rank('vault', ['Treasury vault A']), rank('vault', ['Supervaults'])];
-    expect([start, word, within].every((score) => score !== null)).toBe(true);
-    expect(Number(start)).toBeGreaterThan(Number(word));
-    expect(Number(word)).toBeGreaterThan(Number(within));
+    const [startRank, wordRank, withinRank] = [
+      rank('vault', ['Vault of Ottawa']),
+      rank('vault', ['Treasury vault A']),
+      rank('vault', ['Supervaults']),
+    ];
+    expect([startRank, wordRank, withinRank].every((score) => score !== null)).toBe(true);
+    expect(Number(startRank)).toBeGreaterThan(Number(wordRank));
+    expect(Number(wordRank)).toBeGreaterThan(Number(withinRank));
   });
 
   test('rank does not match words with typing mistakes', () => {
@@ -25,7 +29,7 @@ describe('rank', () => {
     expect(rank('CURACAO', ['Curaçao desk'])).toBe(rank('curaçao', ['curacao desk']));
   });
 
-  test('rank finds every text by any of its prefixes', () => {
+  test('rank finds each text by every prefix of the text', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => /^[a-z0-9]/i.test(each));
     fc.assert(
       fc.property(text, fc.nat(), (whole, length) => {
@@ -37,13 +41,13 @@ describe('rank', () => {
 });
 
 describe('searchResults', () => {
-  const entry = (group: SearchEntry['group'], label: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  const entry = (group: SearchEntry['group'], label: string, overrides: Partial<SearchEntry> = {}): SearchEntry => ({
     key: `${group} ${label}`,
     group,
     label,
     icon: 'wallets',
     choose: () => undefined,
-    ...more,
+    ...overrides,
   });
 
   test('the search groups results and lists the group with the best result first', () => {
@@ -55,18 +59,18 @@ describe('searchResults', () => {
   });
 
   test('the search returns the best results of each group, and the number of further results', () => {
-    const many = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
-    const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
-    expect([found?.visible[0]?.label, found?.visible.length, found?.furtherCount]).toEqual(['Float', 8, 13]);
+    const manyEntries = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
+    const [firstEntry] = searchResults([...manyEntries, entry('wallets', 'Float')], 'float');
+    expect([firstEntry?.visibleEntries[0]?.label, firstEntry?.visibleEntries.length, firstEntry?.furtherCount]).toEqual(['Float', 8, 13]);
   });
 
   test('the search without a query lists recent entries, pages and actions, but no records', () => {
-    const all = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
-    expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
+    const entries = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
+    expect(searchResults(entries, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
   test('the search includes every record that the server found, even if its name does not match', () => {
-    const [found] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
-    expect(found?.visible[0]?.label).toBe('Deposit 12');
+    const [firstGroup] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
+    expect(firstGroup?.visibleEntries[0]?.label).toBe('Deposit 12');
   });
 });

@@ -9,6 +9,6 @@ test('an entry that the user opens again moves to the top of the recent entries 
 });
 
 test('the oldest recent entry is removed if there are too many entries', () => {
-  const full = Array.from({ length: recentMax }, (_, index) => wallet(index + 1));
-  expect(withRecent(full, wallet(99))).toEqual([wallet(99), ...full.slice(0, -1)]);
+  const fullList = Array.from({ length: recentMax }, (_, index) => wallet(index + 1));
+  expect(withRecent(fullList, wallet(99))).toEqual([wallet(99), ...fullList.slice(0, -1)]);
 });

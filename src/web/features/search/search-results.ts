@@ -36,7 +36,7 @@ export type SearchEntry = {
 };
 
 /** The best results of a group, and the number of further matches. */
-export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly furtherCount: number };
+export type SearchResults = { readonly group: SearchGroup; readonly visibleEntries: readonly SearchEntry[]; readonly furtherCount: number };
 
 /** Minimum rank of a record that the server found. The server also searches texts that the label does not contain. */
 const foundRank = 60;
@@ -47,14 +47,14 @@ const groupResultsMax = 8;
 /** The matching entries by group, best group first. Without a query: recent entries, pages and actions. */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
   const isBlank = typed.trim() === '';
-  const ranked = entries.flatMap((entry) => {
+  const rankedEntries = entries.flatMap((entry) => {
     const isAlwaysListed = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
     const ownRank = rank(typed, [entry.label, ...(entry.texts ?? [])]);
     const score = entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
     return isAlwaysListed && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {
-    const rankedOfGroup = ranked.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
+    const rankedOfGroup = rankedEntries.filter(({ entry }) => entry.group === group).toSorted((one, other) => other.score - one.score);
     const bestScore = rankedOfGroup[0]?.score;
     if (bestScore === undefined) return [];
     return [
@@ -62,7 +62,7 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
         best: bestScore,
         results: {
           group,
-          visible: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),
+          visibleEntries: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),
           furtherCount: Math.max(0, rankedOfGroup.length - groupResultsMax),
         },
       },

@@ -32,7 +32,7 @@ type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolea
 
 /** The search over the whole desk. Ctrl+K or Cmd+K opens it. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
-  // An effect event always reads the current state. A listener that is added again after each render would briefly read the
+  // An effect event always reads the current state. A listener that is replaced after each render would sometimes read the
   // previous state.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

@@ -33,10 +33,10 @@ export function useFoundRecords(typed: string) {
   return { groups, isReading, note: noteOf(data, error) };
 }
 
-function noteOf(state: { readonly building: object | null; readonly behind_seconds: number | null } | undefined, error: Error | null) {
+function noteOf(indexState: { readonly building: object | null; readonly behind_seconds: number | null } | undefined, error: Error | null) {
   if (error !== null) return `Records could not be searched: ${error.message}.`;
-  if (state?.building) return 'Some records are missing: the list is being built.';
-  return state?.behind_seconds ? 'Some records may be missing: the custodian does not answer.' : null;
+  if (indexState?.building) return 'Some records are missing: the list is being built.';
+  return indexState?.behind_seconds ? 'Some records may be missing: the custodian does not answer.' : null;
 }
 
 /** The found records as search entries. */

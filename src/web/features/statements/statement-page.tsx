@@ -58,16 +58,16 @@ function OpenStatement({ id }: { readonly id: string }) {
 }
 
 function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementLeaf[] }) {
-  const about = leaves.find((leaf) => leaf.kind === 'about');
-  if (about === undefined) return null;
+  const definition = leaves.find((leaf) => leaf.kind === 'about');
+  if (definition === undefined) return null;
   return (
     <>
       <Text>
-        From <Time value={about.from} isFull hasAge={false} /> to <Time value={about.until} isFull hasAge={false} />. The desk’s time zone
-        is {about.zone}.
+        From <Time value={definition.from} isFull hasAge={false} /> to <Time value={definition.until} isFull hasAge={false} />. The desk’s
+        time zone is {definition.zone}.
       </Text>
       <List size="sm" spacing={4}>
-        {about.definitions.map((text) => (
+        {definition.definitions.map((text) => (
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
@@ -90,19 +90,19 @@ function WalletAssetLines({ lines, name }: { readonly lines: readonly StatementL
   const [first] = lines;
   if (first === undefined) return null;
   const title = `${name}, ${first.asset.toUpperCase()}`;
-  const closing = lines.find((line) => line.kind === 'closing');
+  const closingLine = lines.find((line) => line.kind === 'closing');
   return (
     <section aria-label={title}>
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
       <PageTable caption={title} columns={columnsOf(first.asset)} rows={lines} rowKey={(line) => keyOf(line)} />
-      {closing === undefined ? null : (
+      {closingLine === undefined ? null : (
         <Group gap="xs" mt={4}>
           <Text size="sm" c="dimmed">
             Not explained by transactions:
           </Text>
-          <Amount value={decimalOf(closing.unexplained)} ticker={first.asset} />
+          <Amount value={decimalOf(closingLine.unexplained)} ticker={first.asset} />
         </Group>
       )}
     </section>

@@ -9,14 +9,14 @@ import { renderLines, type FactRows } from './transaction-fact-rows.tsx';
 export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
   const {
     triggered_by_transaction_id: triggerId,
-    reconciled_transaction_ids: settledIds,
-    reconciling_transaction_ids: settlingIds,
+    reconciled_transaction_ids: reconciledIds,
+    reconciling_transaction_ids: reconcilingIds,
   } = record;
   const isReconciliation = record.is_offchain_reconciliation === true;
-  if (!isReconciliation && !triggerId && (settledIds ?? []).length === 0 && (settlingIds ?? []).length === 0) return null;
+  if (!isReconciliation && !triggerId && (reconciledIds ?? []).length === 0 && (reconcilingIds ?? []).length === 0) return null;
   return {
-    'Settles on chain': renderRelated(settledIds),
-    'Settled on chain by': renderRelated(settlingIds),
+    'Settles on chain': renderRelated(reconciledIds),
+    'Settled on chain by': renderRelated(reconcilingIds),
     'Triggered by': triggerId ? renderRelated([triggerId]) : isReconciliation ? 'Started manually' : null,
   };
 }

@@ -48,7 +48,7 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
   return (
     <SmallFormFrame
       label="Amount"
-      small={smallForm}
+      smallForm={smallForm}
       buttons={
         <Group justify="flex-end">
           <Button type="submit">Apply</Button>

@@ -18,7 +18,7 @@ import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { movedAmounts, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 import { reconciliationFacts } from './reconciliation-facts.tsx';
-import { arrivedLabel, factsOf } from './transaction-fact-rows.tsx';
+import { recipientAmountLabel, factsOf } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
 /** The page of one transaction. It shows all data of the record. */
@@ -51,8 +51,8 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
         </Box>
       )}
       <DetailColumns
-        side={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
-        below={<PeoplePanels people={peopleIn(transaction)} />}
+        sideContent={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
+        contentBelow={<PeoplePanels people={peopleIn(transaction)} />}
       >
         <Panel title="Transaction">
           {transaction.type === 'other' ? (
@@ -73,13 +73,13 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
 
 /** The amount in large type, for a transaction of one asset. */
 function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
-  const [singleAmount, ...others] = movedAmounts(transaction);
-  if (singleAmount === undefined || others.length > 0) return null;
+  const [singleAmount, ...otherAmounts] = movedAmounts(transaction);
+  if (singleAmount === undefined || otherAmounts.length > 0) return null;
   const [asset, amount] = singleAmount;
   return (
     <Box mb="sm">
       <Text size="xs" c="dimmed">
-        {transaction.type === 'other' ? 'Amount' : arrivedLabel(transaction)}
+        {transaction.type === 'other' ? 'Amount' : recipientAmountLabel(transaction)}
       </Text>
       <LargeFigure value={amount} ticker={asset} />
     </Box>

@@ -36,7 +36,7 @@ const lookAlikeWarning =
   'This address comes from a deposit. Anyone can send a deposit from an address that looks like a known one. Check the full address against your own records before you send to this address.';
 
 /** The label of the amount that arrives at the recipient. */
-export function arrivedLabel(record: ExternalTransaction | OutgoingTransaction): string {
+export function recipientAmountLabel(record: ExternalTransaction | OutgoingTransaction): string {
   if (record.type === 'external') return 'Received (net)';
   return record.status === 'canceled' || record.status === 'failed' ? 'Would have arrived (net)' : 'Recipient gets';
 }
@@ -46,7 +46,7 @@ function depositFacts(deposit: ExternalTransaction): FactRows {
   const block = blockOf(deposit);
   const { currency: asset } = deposit;
   return {
-    [arrivedLabel(deposit)]: renderAmounts(movedAmounts(deposit)),
+    [recipientAmountLabel(deposit)]: renderAmounts(movedAmounts(deposit)),
     'Network fee': deposit.fee ? <>{rateText(deposit.fee, deposit.fee_unit)}, paid by the sender</> : null,
     From: renderEnd(sourceOf(deposit), asset, lookAlikeWarning),
     To: renderEnd(destinationOf(deposit), asset),
@@ -62,15 +62,15 @@ function depositFacts(deposit: ExternalTransaction): FactRows {
 function outgoingFacts(record: OutgoingTransaction): FactRows {
   const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
   const figures = figuresOf(record);
-  const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
+  const [onlyAsset, ...otherAssets] = Object.keys(record.amounts ?? {});
   const isUnsuccessful = record.status === 'canceled' || record.status === 'failed';
   return {
-    [arrivedLabel(record)]: renderAmounts(movedAmounts(record)),
+    [recipientAmountLabel(record)]: renderAmounts(movedAmounts(record)),
     'Network fee, on top': renderLines(figures, feeText),
     [isUnsuccessful ? 'Would have left the wallet (gross)' : 'Total debited']: renderLines(figures, grossText),
     Value: renderLines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
     From: renderEnd(sourceOf(record), onlyAsset),
-    To: renderEnd(destinationOf(record), others.length === 0 ? onlyAsset : null),
+    To: renderEnd(destinationOf(record), otherAssets.length === 0 ? onlyAsset : null),
     Requested: renderTime(record.created_at),
     'Requested by': record.requested_by,
     Signed: renderTime(record.completed_at),
@@ -216,7 +216,7 @@ function renderTime(value: string | null | undefined): ReactNode {
   return value ? <Time value={value} isFull /> : null;
 }
 
-function renderEnd({ name, walletId, addresses }: TransactionEnd, only: string | null | undefined, warning?: string): ReactNode {
+function renderEnd({ name, walletId, addresses }: TransactionEnd, singleAsset: string | null | undefined, warning?: string): ReactNode {
   if (name === null && addresses.length === 0) return 'Unknown';
   return (
     <>
@@ -229,7 +229,7 @@ function renderEnd({ name, walletId, addresses }: TransactionEnd, only: string |
             </Text>
           )}
           <FullHash value={address} noun="address" memo={memo} warning={warning} />
-          <ExplorerLink asset={asset ?? only} kind="address" value={address} />
+          <ExplorerLink asset={asset ?? singleAsset} kind="address" value={address} />
         </>
       ))}
     </>

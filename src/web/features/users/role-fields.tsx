@@ -72,7 +72,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
 }
 
 /** Whether the end of a role is in the past. */
-export function useEndsInThePast(chosen: readonly TimedRole[]): boolean {
+export function useEndsInThePast(chosenRoles: readonly TimedRole[]): boolean {
   const now = useStore(nowMs);
-  return chosen.some(({ role }) => endMsOf(chosen, role) <= now);
+  return chosenRoles.some(({ role }) => endMsOf(chosenRoles, role) <= now);
 }

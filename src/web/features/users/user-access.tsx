@@ -15,7 +15,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
   const write = useConfirmedWrite('Changing users');
   const [isConfirming, setAsking] = useState(false);
   const { state: blockReason } = user.blocked;
-  const isSecurity = user.roles.some(({ role }) => role === 'security');
+  const isSecurityAdmin = user.roles.some(({ role }) => role === 'security');
   const change = (state: 'active' | 'deactivated') => {
     setAsking(false);
     write.run(
@@ -51,9 +51,9 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Deactivate this user?" isOpen={isConfirming} close={() => setAsking(false)}>
         <Text>
-          {isSecurity ? 'After a second security admin approves it, ' : ''}
+          {isSecurityAdmin ? 'After a second security admin approves it, ' : ''}
           The desk ends all sessions of <bdi>{user.name}</bdi>
-          {isSecurity ? '' : ' immediately'} and does not send the user’s unsent requests.
+          {isSecurityAdmin ? '' : ' immediately'} and does not send the user’s unsent requests.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>

@@ -27,7 +27,7 @@ export function UserDetail({ user, signInWays }: { readonly user: DeskUser; read
       />
       <WaitingChanges waiting={user.waiting} />
       <DetailColumns
-        side={
+        sideContent={
           <>
             <Panel title="User">
               <FactList

@@ -15,7 +15,7 @@ export function UserPassword({ user, onLink }: { readonly user: DeskUser; readon
   const { mutateAsync } = useMutation(userMutations.createLink(user.id));
   const write = useConfirmedWrite('Changing users');
   const isInvited = user.state === 'invited';
-  const { words: validity } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
+  const { words: validityText } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
   const { link: blockReason } = user.blocked;
   const createLink = () =>
     write.run(
@@ -37,7 +37,7 @@ export function UserPassword({ user, onLink }: { readonly user: DeskUser; readon
               {user.link?.is_approved === true ? 'Show approved link' : isInvited ? 'Create invitation link' : 'Create password reset link'}
             </Button>
             <Text size="xs" c="dimmed">
-              One-time link, valid for {validity}. You send it to the user.
+              One-time link, valid for {validityText}. You send it to the user.
               {user.link?.is_approved !== true && linkChangeKind(user.roles.map(({ role }) => role)) !== null
                 ? ' A second security admin must approve it.'
                 : ''}

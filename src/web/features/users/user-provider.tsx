@@ -14,10 +14,10 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
   const write = useConfirmedWrite('Changing users');
   const { provider_permitted_until: until } = user;
   const { provider: blockReason } = user.blocked;
-  const change = (permitted: boolean) =>
+  const change = (isPermitted: boolean) =>
     write.run(
-      () => mutateAsync({ permitted }),
-      () => announce(permitted ? `${user.name} can sign in with ${provider}` : `${user.name} still signs in with a password`),
+      () => mutateAsync({ permitted: isPermitted }),
+      () => announce(isPermitted ? `${user.name} can sign in with ${provider}` : `${user.name} still signs in with a password`),
     );
   return (
     <Panel title={`Sign in with ${provider}`}>

@@ -6,12 +6,12 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { WalletFields } from './wallet-fields.tsx';
 import { changesOf, walletTextsSchema, type WalletTexts } from './wallet-values.ts';
-import { LookUp, WriteNotice } from './wallet-write-form.tsx';
+import { LookUpButton, WriteNotice } from './wallet-write-form.tsx';
 
 /** The form that edits name, custom ID and description of a wallet. The service allows no other changes. */
-export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
+export function WalletEdit({ wallet: loadedWallet, close }: { readonly wallet: Wallet; readonly close: () => void }) {
   // The record of the first render. A record that is read later must not change which fields count as edited.
-  const [wallet] = useState(found);
+  const [wallet] = useState(loadedWallet);
   const id = String(wallet.id);
   const client = useQueryClient();
   const { mutateAsync } = useMutation(walletMutations.edit(id));
@@ -39,7 +39,7 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
       renderFailure={({ error, values }) => (
         <WriteNotice
           error={error}
-          lookUp={<LookUp label="Check the wallet" look={() => lookUpWallet(values)} onLookedUp={() => undefined} />}
+          lookUp={<LookUpButton label="Check the wallet" findResult={() => lookUpWallet(values)} onLookedUp={() => undefined} />}
         />
       )}
     >

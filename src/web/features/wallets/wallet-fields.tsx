@@ -1,6 +1,6 @@
 import { Text, TextInput, Textarea } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { noteBelow } from '#web/parts/entity/entity-form.ts';
+import { inputOrder } from '#web/parts/entity/entity-form.ts';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import type { WalletTexts } from './wallet-values.ts';
 
@@ -27,7 +27,7 @@ export function WalletFields() {
         {...inputProps(form, 'custom_id')}
         label="Custom ID"
         description="Your own reference. You can filter the wallet list by it."
-        inputWrapperOrder={noteBelow}
+        inputWrapperOrder={inputOrder}
         autoComplete="off"
       />
       <Textarea {...inputProps(form, 'description')} rows={3} label="Description" />

@@ -104,14 +104,14 @@ function WalletValue({ wallet }: { readonly wallet: Wallet }) {
     asset,
     cad: cadForecast({ amount: total, currency: asset }, rates)?.cad ?? null,
   }));
-  const withoutRate = cadValues.flatMap(({ asset, cad }) => (cad === null ? [asset.toUpperCase()] : []));
+  const assetsWithoutRate = cadValues.flatMap(({ asset, cad }) => (cad === null ? [asset.toUpperCase()] : []));
   const sum = decimal.sum(cadValues.flatMap(({ cad }) => (cad === null ? [] : [cad])));
   return (
     <>
-      {withoutRate.length === balances.length ? null : <Amount value={sum} ticker="cad" />}
-      {withoutRate.length === 0 ? null : (
+      {assetsWithoutRate.length === balances.length ? null : <Amount value={sum} ticker="cad" />}
+      {assetsWithoutRate.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          no rate: {withoutRate.join(', ')}
+          no rate: {assetsWithoutRate.join(', ')}
         </Text>
       )}
     </>

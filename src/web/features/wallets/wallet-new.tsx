@@ -15,7 +15,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
 import { creationOf, newWalletSchema, matchingWallets, type NewWallet } from './wallet-values.ts';
-import { LookUp, WriteNotice } from './wallet-write-form.tsx';
+import { LookUpButton, WriteNotice } from './wallet-write-form.tsx';
 
 const kindHints = {
   warm: 'Keys online: it can sign withdrawals immediately.',
@@ -35,8 +35,8 @@ type WalletNewProps = {
 export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(walletMutations.create());
-  /** The last failure for which the user has looked for the wallet. */
-  const [lookedUp, setLookedUp] = useState<Error | null>(null);
+  /** The failure after which the user has already looked for the wallet. */
+  const [lookedUpError, setLookedUp] = useState<Error | null>(null);
   const submit = async (values: NewWallet) => {
     const wallet = await mutateAsync(creationOf(values));
     announce(`Wallet ${partyName(wallet)} created`);
@@ -57,9 +57,9 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
       }}
       submit={submit}
       close={close}
-      isBlocked={({ failure }) => failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}
+      isBlocked={({ failure }) => failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUpError}
       renderFailure={({ error, values }) => (
-        <WriteNotice error={error} lookUp={<WalletLookUp sent={values} onLookedUp={() => setLookedUp(error)} />} />
+        <WriteNotice error={error} lookUp={<WalletLookUp sentWallet={values} onLookedUp={() => setLookedUp(error)} />} />
       )}
     >
       {({ control }) => (
@@ -86,20 +86,20 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
 }
 
 /** The button that looks for a wallet after a lost answer, by custom ID or by name among the newest 100 wallets. */
-function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly onLookedUp: () => void }) {
+function WalletLookUp({ sentWallet, onLookedUp }: { readonly sentWallet: NewWallet; readonly onLookedUp: () => void }) {
   const client = useQueryClient();
-  const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };
-  const look = async () => {
+  const filter = sentWallet.custom_id === '' ? {} : { custom_id: sentWallet.custom_id };
+  const lookUpWallet = async () => {
     const { page } = await client.query({ ...walletQueries.list({ ...filter, page_size: pageSizeMax }), staleTime: 0 });
-    const found = matchingWallets(
-      sent,
+    const matches = matchingWallets(
+      sentWallet,
       page.map(({ data }) => data),
     );
-    if (found.length === 0) return 'No such wallet yet. Check again later. Create it again only if it does not appear.';
+    if (matches.length === 0) return 'No such wallet yet. Check again later. Create it again only if it does not appear.';
     return (
       <>
-        The custodian has {found.length === 1 ? '1 wallet' : `${found.length} wallets`} with this name:{' '}
-        {found.map((wallet) => (
+        The custodian has {matches.length === 1 ? '1 wallet' : `${matches.length} wallets`} with this name:{' '}
+        {matches.map((wallet) => (
           <Link key={wallet.id} to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
             {partyName(wallet)} (number {wallet.id}){' '}
           </Link>
@@ -107,5 +107,5 @@ function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly
       </>
     );
   };
-  return <LookUp label="Look for the wallet" look={look} onLookedUp={onLookedUp} />;
+  return <LookUpButton label="Look for the wallet" findResult={lookUpWallet} onLookedUp={onLookedUp} />;
 }

@@ -51,18 +51,18 @@ type LookUpProps = {
   /** The label of the button: "Look for the wallet". */
   readonly label: string;
   /** Reads the record again, and returns a description of what was found. */
-  readonly look: () => Promise<ReactNode>;
+  readonly findResult: () => Promise<ReactNode>;
   readonly onLookedUp: () => void;
 };
 
 /** A button with which the user looks up the result of a write after an unknown outcome. */
-export function LookUp({ label, look, onLookedUp }: LookUpProps) {
-  const [found, setFound] = useState<ReactNode>(null);
+export function LookUpButton({ label, findResult, onLookedUp }: LookUpProps) {
+  const [result, setFound] = useState<ReactNode>(null);
   const [isLooking, setLooking] = useState(false);
   const press = async () => {
     setLooking(true);
     try {
-      setFound(await look());
+      setFound(await findResult());
       onLookedUp();
     } catch (error) {
       setFound(`Could not be loaded: ${error instanceof Error ? error.message : 'unknown error'}`);
@@ -74,7 +74,7 @@ export function LookUp({ label, look, onLookedUp }: LookUpProps) {
       <Button variant="default" loading={isLooking} onClick={() => void press()} leftSection={<Icon name="retry" size={14} />}>
         {label}
       </Button>
-      <output>{found}</output>
+      <output>{result}</output>
     </>
   );
 }

@@ -22,20 +22,20 @@ export function AmountField(props: WithdrawalFields) {
       figures={preflight?.figures ?? null}
       placeholder="0.5"
     >
-      <AllButton {...props} />
+      <MaxAmountButton {...props} />
     </NativeAmountField>
   );
 }
 
 /** A button that enters the spendable balance minus the estimated fee as the amount. */
-function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
+function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalFields) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { wallet, asset } = loadedRecords;
   const spendable = spendableOf(loadedRecords);
   if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
-  const fillInAll = async () => {
+  const fillInMaximum = async () => {
     setAsking(true);
     setProblem(null);
     const body = {
@@ -60,7 +60,7 @@ function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
           {problem}
         </Text>
       )}
-      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fillInAll()}>
+      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fillInMaximum()}>
         Max
       </Anchor>
     </Group>

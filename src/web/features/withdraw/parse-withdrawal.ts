@@ -5,7 +5,7 @@ import type { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { beneficiariesOf, beneficiaryProblems, areSufficient } from '#web/parts/money-form/beneficiary-values.ts';
-import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
+import { problemOn, type ParsedForm, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import { addressRowOf, destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
@@ -26,14 +26,14 @@ export function parseWithdrawal(
   values: WithdrawalValues,
   loadedRecords: LoadedRecords,
   isBeneficiaryNeeded: boolean,
-): Parsed<'withdrawal', WithdrawalValues> {
+): ParsedForm<'withdrawal', WithdrawalValues> {
   const { wallet, asset, recipient } = loadedRecords;
   const { amount, problem } = parseAmount(asset ?? '', values.amount, spendableOf(loadedRecords));
   const address = asset === null || recipient === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
   const dust = asset === null || amount === null ? null : dustProblem(asset, amount, address);
   const isAddress = recipient?.is === 'address' && asset !== null;
   const problems: readonly Problem<WithdrawalValues>[] = [
-    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, loadedRecords.error)),
+    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unreadProblem(wallet, loadedRecords.error)),
     ...problemOn('asset' as const, asset === null ? 'Choose the asset to send' : null),
     ...problemOn('address' as const, toProblem(values, loadedRecords)),
     ...problemOn('remark' as const, isAddress ? memoProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
@@ -55,14 +55,14 @@ export function parseWithdrawal(
   return { request: { params: { wallet_id: wallet.id }, body }, problems: null };
 }
 
-/** The problem that a chosen record failed to load. Null while the record is still loading. */
-function unread(record: object | null, error: Error | null): string | null {
+/** The message that a chosen record could not be loaded. Null while the record is still loading. */
+function unreadProblem(record: object | null, error: Error | null): string | null {
   return record === null && error !== null ? 'It could not be loaded' : null;
 }
 
 function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: LoadedRecords): string | null {
   if (account === '' && toWallet === '' && address.trim() === '') return 'Choose a recipient or paste an address';
-  if (recipient === null) return unread(recipient, error);
+  if (recipient === null) return unreadProblem(recipient, error);
   return recipientProblem(recipient, asset, wallet?.id);
 }
 
@@ -75,9 +75,9 @@ export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen
   const { amount } = parseAmount(asset, values.amount, null);
   if (amount === null) return null;
   const fee = feeOf(values);
-  const isSound = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
+  const isValidRecipient = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
   return {
-    ...(isSound ? { destination: destinationOf(recipient, asset) } : {}),
+    ...(isValidRecipient ? { destination: destinationOf(recipient, asset) } : {}),
     amounts: { [asset]: literalOf(amount) },
     ...(fee === null ? {} : { fees: { [asset]: fee } }),
     ...(areSufficient(values.beneficiaries) ? { beneficiary_entity: {} } : {}),

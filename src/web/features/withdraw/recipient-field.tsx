@@ -41,11 +41,11 @@ export function RecipientField(props: WithdrawalFields) {
     ),
   ].map((each) => optionOf(each, asset));
   /** Keeps only beneficiaries that the user typed. Other beneficiaries belong to the previous recipient. */
-  const withoutOthersPeople = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
-  const pick = (key: string) => {
+  const typedBeneficiaries = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
+  const pickRecipient = (key: string) => {
     const [kind, id = ''] = key.split(' ');
     write({
-      ...withoutOthersPeople(),
+      ...typedBeneficiaries(),
       account: kind === 'account' ? id : '',
       toWallet: kind === 'account' ? '' : id,
       address: '',
@@ -56,7 +56,7 @@ export function RecipientField(props: WithdrawalFields) {
     form.clearErrors(['address', 'remark']);
   };
   const applyTyped = (text: string) => {
-    write({ ...withoutOthersPeople(), ...typedRecipient(asset, text, values.amount) });
+    write({ ...typedBeneficiaries(), ...typedRecipient(asset, text, values.amount) });
   };
   const isWhole = accounts.data?.isComplete !== false && wallets.data?.isComplete !== false;
   return (
@@ -69,7 +69,7 @@ export function RecipientField(props: WithdrawalFields) {
         options={options}
         reads={[accounts, wallets]}
         value={recipient === null ? '' : recipient.is === 'address' ? values.address : recipientName(recipient)}
-        choose={pick}
+        choose={pickRecipient}
         acceptText={applyTyped}
         incompleteNote={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
         onLeave={() => markFieldLeft(form, 'address')}
@@ -86,8 +86,10 @@ export function RecipientField(props: WithdrawalFields) {
 /** Sorts recipients: those with an address for the asset come first. */
 function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
   if (asset === null) return recipients;
-  const [withAddress, withoutAddress] = [true, false].map((is) => recipients.filter((each) => (addressRowOf(each, asset) !== null) === is));
-  return [...(withAddress ?? []), ...(withoutAddress ?? [])];
+  const [recipientsWithAddress, recipientsWithoutAddress] = [true, false].map((hasAddress) =>
+    recipients.filter((each) => (addressRowOf(each, asset) !== null) === hasAddress),
+  );
+  return [...(recipientsWithAddress ?? []), ...(recipientsWithoutAddress ?? [])];
 }
 
 function optionOf(recipient: ListedRecipient, asset: string | null): PickerOption {
@@ -98,12 +100,14 @@ function optionOf(recipient: ListedRecipient, asset: string | null): PickerOptio
     group: recipient.is === 'account' ? 'Approved external accounts' : 'Own wallets',
     lead: recipientName(recipient),
     detail: record.custom_id ?? undefined,
-    ...(refusal === null ? { aside: asset === null ? undefined : <AddressIn recipient={recipient} asset={asset} /> } : { refusal }),
+    ...(refusal === null
+      ? { aside: asset === null ? undefined : <RecipientShortAddress recipient={recipient} asset={asset} /> }
+      : { refusal }),
     texts: searchTexts(recipient, asset),
   };
 }
 
-function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
+function RecipientShortAddress({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const addressRow = addressRowOf(recipient, asset);
   return addressRow === null ? null : <ShortHash value={addressRow.address} noun="address" />;
 }

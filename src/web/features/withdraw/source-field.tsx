@@ -18,11 +18,11 @@ import type { WithdrawalFields } from './withdraw-values.ts';
 export function SourceField(props: WithdrawalFields) {
   const { form, values, loadedRecords, write } = props;
   const client = useQueryClient();
-  const pick = async (wallet: string) => {
+  const chooseWallet = async (wallet: string) => {
     write({ wallet });
     form.clearErrors(['wallet', 'asset']);
-    const found = await client.query(walletQueries.one(wallet)).catch(() => null);
-    const spendable = found === null ? [] : spendableAssets(found);
+    const chosenWallet = await client.query(walletQueries.one(wallet)).catch(() => null);
+    const spendable = chosenWallet === null ? [] : spendableAssets(chosenWallet);
     const { asset } = form.getValues();
     // If the new wallet does not have the chosen asset, selects the wallet's only asset or clears the choice.
     if (spendable.includes(asset)) return;
@@ -40,8 +40,8 @@ export function SourceField(props: WithdrawalFields) {
             label="Wallet"
             asset={loadedRecords.asset}
             value={values.wallet}
-            chosen={loadedRecords.wallet}
-            choose={(wallet) => void pick(wallet)}
+            chosenWallet={loadedRecords.wallet}
+            choose={(wallet) => void chooseWallet(wallet)}
           />
           <Spendable loadedRecords={loadedRecords} />
         </Stack>
@@ -74,8 +74,9 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   const { data } = useQuery(searchableLists.wallets);
   const ownAssets = wallet === null ? [] : spendableAssets(wallet);
   const assetsOfAllWallets = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
-  const others = assets.filter((each) => assetsOfAllWallets.includes(each) && !ownAssets.includes(each));
-  const offered = asset === null || ownAssets.includes(asset) || others.some((each) => each === asset) ? others : [asset, ...others];
+  const otherAssets = assets.filter((each) => assetsOfAllWallets.includes(each) && !ownAssets.includes(each));
+  const offeredAssets =
+    asset === null || ownAssets.includes(asset) || otherAssets.some((each) => each === asset) ? otherAssets : [asset, ...otherAssets];
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   const choose = (chosenAsset: string) => {
     const isLeft = wallet !== null && !ownAssets.includes(chosenAsset);
@@ -94,14 +95,14 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
           {ownAssets.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
         </option>
         {wallet === null ? (
-          <Options of={offered} />
+          <Options assets={offeredAssets} />
         ) : (
           <>
             <optgroup label={`In ${partyName(wallet)}`}>
-              <Options of={ownAssets} />
+              <Options assets={ownAssets} />
             </optgroup>
             <optgroup label="In other wallets">
-              <Options of={offered} />
+              <Options assets={offeredAssets} />
             </optgroup>
           </>
         )}
@@ -110,8 +111,8 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   );
 }
 
-function Options({ of: offered }: { readonly of: readonly string[] }) {
-  return offered.map((each) => (
+function Options({ assets: offeredAssets }: { readonly assets: readonly string[] }) {
+  return offeredAssets.map((each) => (
     <option key={each} value={each}>
       {assetLabel(each)}
     </option>

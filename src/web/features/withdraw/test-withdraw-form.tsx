@@ -6,7 +6,7 @@ import { withdrawSpec } from './withdraw-spec.tsx';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
 /** Addresses that do not belong to the desk, with valid checksums. Source: the test vectors of each blockchain. */
-export const outside = {
+export const externalAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
@@ -18,7 +18,7 @@ export function account(id: number, name: string, addresses: Readonly<Record<str
   return { id, name, custom_id: `K-${id}`, funding_addresses: addresses };
 }
 
-type World = {
+type TestData = {
   readonly wallets?: readonly ReturnType<typeof warmWallet>[];
   readonly accounts?: readonly ExternalAccount[];
   /** The initial values of the form. */
@@ -27,8 +27,8 @@ type World = {
 };
 
 /** Renders the form with these wallets and accounts, and returns locators of its fields. */
-export async function drawWithdrawal(world: World = {}) {
-  const { wallets = [], accounts = [], values = {}, data = [] } = world;
+export async function drawWithdrawal(testData: TestData = {}) {
+  const { wallets = [], accounts = [], values = {}, data = [] } = testData;
   const renderedForm = await renderMoneyForm(withdrawSpec, {
     draft: values,
     data: [

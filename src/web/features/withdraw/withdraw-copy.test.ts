@@ -4,7 +4,7 @@ import { transactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { beneficiaryProblems } from '#web/parts/money-form/beneficiary-values.ts';
 import { orderOfRequest } from '#web/parts/order/order.ts';
-import { copyOf, withdrawalAgain } from './withdraw-copy.ts';
+import { copiedRecord, copiedOrder } from './withdraw-copy.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', country: 'Canada' };
@@ -13,7 +13,7 @@ const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', cou
 function repeatedValues(body: string) {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');
-  return withdrawalAgain(order);
+  return copiedOrder(order);
 }
 
 describe('a repeated withdrawal', () => {
@@ -28,14 +28,14 @@ describe('a repeated withdrawal', () => {
   test('a repeated withdrawal copies a typed address with its tag, and a custom rate', () => {
     const body =
       '{"destination":{"type":"external","addresses":{"xrp":{"address":"rHb9","tag":"77"}}},"amounts":{"xrp":1},"fees":{"xrp":12.5}}';
-    const copied = repeatedValues(body);
-    expect(copied).toMatchObject({ asset: 'xrp', account: '' });
-    expect(copied).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
+    const copiedValues = repeatedValues(body);
+    expect(copiedValues).toMatchObject({ asset: 'xrp', account: '' });
+    expect(copiedValues).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
 
-  test('a repeated withdrawal keeps a hidden beneficiary, so that the user enters the hidden fields again', () => {
-    const masked = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
-    const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
+  test('a copy of a withdrawal keeps a hidden beneficiary, and the user must enter its hidden fields again', () => {
+    const maskedPerson = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
+    const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(maskedPerson)}}`;
     const { beneficiaries } = repeatedValues(body);
     expect(beneficiaries).toMatchObject([{ firstname: '', country: 'Canada', custody: 'hosted', isHidden: 'yes' }]);
     expect(beneficiaryProblems(beneficiaries ?? [], false)).not.toEqual([]);
@@ -43,8 +43,8 @@ describe('a repeated withdrawal', () => {
 });
 
 describe('a payment that is sent again', () => {
-  const paid = (destination: string) =>
-    copyOf(
+  const paymentTo = (destination: string) =>
+    copiedRecord(
       transactionSchema.parse(
         readJson(
           `{"type":"transaction","id":9,"source":{"id":7,"kind":"warm"},"amounts":{"xrp":5},"notes":"Invoice 7","destination":${destination}}`,
@@ -53,15 +53,15 @@ describe('a payment that is sent again', () => {
     );
 
   test('a payment that is sent again copies the source, asset and account, but neither the amount nor the note', () => {
-    const copied = paid('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
-    expect(copied).toEqual({ wallet: '7', asset: 'xrp', account: '3', toWallet: '' });
+    const copiedValues = paymentTo('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
+    expect(copiedValues).toEqual({ wallet: '7', asset: 'xrp', account: '3', toWallet: '' });
   });
 
   test('a payment that is sent again copies an own wallet as the recipient', () => {
-    expect(paid('{"id":4,"kind":"cold"}')).toMatchObject({ account: '', toWallet: '4' });
+    expect(paymentTo('{"id":4,"kind":"cold"}')).toMatchObject({ account: '', toWallet: '4' });
   });
 
   test('a payment that is sent again copies a typed address with its tag', () => {
-    expect(paid('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
+    expect(paymentTo('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
   });
 });

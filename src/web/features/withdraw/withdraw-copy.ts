@@ -10,10 +10,10 @@ import { linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
 /** Values copied from an earlier withdrawal to a new one. The new withdrawal has its own Idempotency-Key. */
-export type Copied = Partial<WithdrawalValues>;
+export type CopiedValues = Partial<WithdrawalValues>;
 
 /** The source, asset and recipient of an earlier payment. The user enters a new amount and a new note. */
-export function copyOf(record: Transaction): Copied {
+export function copiedRecord(record: Transaction): CopiedValues {
   if (record.type !== 'transaction') return {};
   const [asset] = movedAmounts(record)[0] ?? [];
   const id = record.destination?.id;
@@ -25,7 +25,7 @@ export function copyOf(record: Transaction): Copied {
     asset: asset ?? '',
     account: walletId === null && !isTyped ? id.toString() : '',
     toWallet: walletId?.toString() ?? '',
-    ...(isTyped && addressRow !== undefined ? addressAgain(asset ?? '', addressRow.address, addressRow.memo?.text ?? '') : {}),
+    ...(isTyped && addressRow !== undefined ? copiedAddress(asset ?? '', addressRow.address, addressRow.memo?.text ?? '') : {}),
   };
 }
 
@@ -33,14 +33,14 @@ export function copyOf(record: Transaction): Copied {
  * The form values for an address that an earlier request contains. A request without tag or memo means that its requester
  * confirmed that the address needs no tag or memo.
  */
-function addressAgain(asset: string, address: string, remark: string): Copied {
+function copiedAddress(asset: string, address: string, remark: string): CopiedValues {
   return { address, remark, hasNoRemark: remark === '' && memoNameOf(asset) !== null };
 }
 
 /**
  * All values of an earlier request, to repeat it. The user must enter beneficiaries again if they are hidden for the user's role.
  */
-export function withdrawalAgain(order: Order): Copied {
+export function copiedOrder(order: Order): CopiedValues {
   const { wallet_id: wallet, asset, amount, destination, note, isBatched, beneficiaries } = order;
   const idOf = (kind: CommandDestination['kind']) => (destination?.kind === kind && destination.id?.toString()) || '';
   return {
@@ -53,7 +53,7 @@ export function withdrawalAgain(order: Order): Copied {
     notes: note,
     isBatched,
     beneficiaries: repeatedBeneficiaries(beneficiaries),
-    ...(destination?.kind === 'public_address' ? addressAgain(asset ?? '', destination.address ?? '', destination.tag ?? '') : {}),
+    ...(destination?.kind === 'public_address' ? copiedAddress(asset ?? '', destination.address ?? '', destination.tag ?? '') : {}),
   };
 }
 

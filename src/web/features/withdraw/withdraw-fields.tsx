@@ -70,14 +70,14 @@ export function WithdrawFields(props: WithdrawalFields) {
  * Where the form can copy beneficiaries from: the account's default beneficiary, and the last payment to the same destination.
  */
 function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
-  const { mutateAsync: readAccount } = useMutation(beneficiaryMutations.ofAccount());
-  const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());
+  const { mutateAsync: readAccountBeneficiaries } = useMutation(beneficiaryMutations.ofAccount());
+  const { mutateAsync: readLastBeneficiaries } = useMutation(beneficiaryMutations.last());
   if (recipient === null || recipient.is === 'wallet' || asset === null) return [];
-  const ofAccount: PeopleSource = {
+  const accountSource: PeopleSource = {
     label: 'Use the account’s beneficiary',
     readPeople: async () => {
       if (recipient.is !== 'account') return null;
-      const { beneficiary } = await readAccount(String(recipient.account.id));
+      const { beneficiary } = await readAccountBeneficiaries(String(recipient.account.id));
       const text = beneficiary === null ? null : beneficiaryOf(beneficiary);
       return text === null ? null : { people: [text], source: `from the record of ${recipientName(recipient)}` };
     },
@@ -85,13 +85,13 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
   const asLastTime: PeopleSource = {
     label: 'Use the last beneficiary',
     readPeople: async () => {
-      const { beneficiaries } = await readLast({ asset, destination: destinationOf(recipient, asset) });
+      const { beneficiaries } = await readLastBeneficiaries({ asset, destination: destinationOf(recipient, asset) });
       const people = beneficiaries.map(repeatedBeneficiary).filter((text) => text !== null);
       return people.length === 0 ? null : { people, source: 'as last time' };
     },
   };
   return [
-    ...(recipient.is === 'account' && hasEntity(recipient.account.default_beneficiary_entity) ? [ofAccount] : []),
+    ...(recipient.is === 'account' && hasEntity(recipient.account.default_beneficiary_entity) ? [accountSource] : []),
     ...(answerOf(preflight, 'first_send') === 'yes' ? [asLastTime] : []),
   ];
 }

@@ -4,13 +4,13 @@ import { maskedText } from '#contract/people/personal-data.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { orderOfRequest } from '#web/parts/order/order.ts';
-import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
-import { valuesOfLink, withdrawalAgain } from './withdraw-copy.ts';
+import { account, drawWithdrawal, externalAddresses } from './test-withdraw-form.tsx';
+import { valuesOfLink, copiedOrder } from './withdraw-copy.ts';
 import { withdrawalValues } from './withdraw-values.ts';
 
 const world = {
   wallets: [warmWallet(1, 'Hot wallet', { btc: '2' })],
-  accounts: [account(7, 'Acme cold', { btc: outside.btc })],
+  accounts: [account(7, 'Acme cold', { btc: externalAddresses.btc })],
 };
 
 describe('a withdrawal', () => {
@@ -44,10 +44,10 @@ describe('a withdrawal', () => {
   });
 
   test('a repeated withdrawal requires a hidden beneficiary again and focuses its first missing field', async () => {
-    const hidden = { kind: 'individual', country: 'Canada', firstname: maskedText, lastname: maskedText };
-    const body = { destination: { type: 'external', id: 7 }, amounts: { btc: 1 }, beneficiary_entity: hidden };
+    const hiddenBeneficiary = { kind: 'individual', country: 'Canada', firstname: maskedText, lastname: maskedText };
+    const body = { destination: { type: 'external', id: 7 }, amounts: { btc: 1 }, beneficiary_entity: hiddenBeneficiary };
     const order = orderOfRequest('withdrawal', { wallet_id: 1 }, body);
-    const { screen, heading, problems, review } = await drawWithdrawal({ ...world, values: order === null ? {} : withdrawalAgain(order) });
+    const { screen, heading, problems, review } = await drawWithdrawal({ ...world, values: order === null ? {} : copiedOrder(order) });
     await expect.element(screen.getByText(/beneficiary that is hidden for your role. Enter the details again/)).toBeVisible();
     await review();
     await expect.element(problems).toMatchTextContent(/First name.*Last name/);

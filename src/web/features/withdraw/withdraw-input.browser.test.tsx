@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
-import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
+import { account, drawWithdrawal, externalAddresses } from './test-withdraw-form.tsx';
 
 /** The wallets and accounts for the form. Each test fills in all fields except the one that it tests. */
 const world = {
   wallets: [warmWallet(1, 'Hot wallet', { btc: '2' })],
-  accounts: [account(7, 'Acme cold', { btc: outside.btc })],
+  accounts: [account(7, 'Acme cold', { btc: externalAddresses.btc })],
   values: { wallet: '1', asset: 'btc', account: '7' },
 };
 
@@ -45,7 +45,7 @@ test('the amount field shows the amount in base units, and its error disappears 
 test.for([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin'],
-  [outside.eth, 'This is an Ethereum address'],
+  [externalAddresses.eth, 'This is an Ethereum address'],
   ['<script>alert(1)</script>', 'it is not a valid Bitcoin address'],
 ] as const)('the typed recipient “%s” stays in its field and shows the error “%s”', async ([typed, sentence]) => {
   const { to } = await drawWithdrawal(world);
@@ -75,10 +75,10 @@ test('the error of a field disappears while the user types a valid value', async
 
 test('leaving the recipient field shows the problem of the value that was just typed', async () => {
   const { to } = await drawWithdrawal(world);
-  await to.fill(outside.eth);
+  await to.fill(externalAddresses.eth);
   await userEvent.tab();
   await expect.element(to).toHaveAccessibleDescription(/This is an Ethereum address/);
-  await to.fill(outside.btc.replace('f3t4', 'f3t5'));
+  await to.fill(externalAddresses.btc.replace('f3t4', 'f3t5'));
   await userEvent.tab();
   await expect.element(to).toHaveAccessibleDescription(/has a wrong checksum/);
   await to.fill('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
@@ -90,8 +90,8 @@ test('a pasted address of another blockchain shows its error at once', async () 
   const { to } = await drawWithdrawal(world);
   await to.click();
   const input = to.element() as HTMLInputElement;
-  input.setRangeText(outside.eth, 0, input.value.length, 'end');
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: outside.eth }));
+  input.setRangeText(externalAddresses.eth, 0, input.value.length, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: externalAddresses.eth }));
   await expect.element(to).toHaveFocus();
   await expect.element(to).toHaveAccessibleDescription(/This is an Ethereum address/);
 });

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
-import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
+import { account, drawWithdrawal, externalAddresses } from './test-withdraw-form.tsx';
 
-const acme = account(7, 'Acme cold', { btc: outside.btc });
-const kestrel = account(8, 'Kestrel', { ltc: outside.ltc, eth: outside.eth });
-const hot = warmWallet(1, 'Hot wallet', { btc: '2' });
-const reserve = warmWallet(2, 'Reserve', { eth: '5', xrp: '500' });
+const acmeAccount = account(7, 'Acme cold', { btc: externalAddresses.btc });
+const kestrelAccount = account(8, 'Kestrel', { ltc: externalAddresses.ltc, eth: externalAddresses.eth });
+const hotWallet = warmWallet(1, 'Hot wallet', { btc: '2' });
+const reserveWallet = warmWallet(2, 'Reserve', { eth: '5', xrp: '500' });
 
 describe('the paying wallet', () => {
-  const many = Array.from({ length: 60 }, (_none, at) => warmWallet(100 + at, `Payouts ${at}`, { btc: '1' }));
+  const manyWallets = Array.from({ length: 60 }, (_none, at) => warmWallet(100 + at, `Payouts ${at}`, { btc: '1' }));
 
   test('the list of paying wallets contains every wallet', async () => {
-    const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, reserve] });
+    const { wallet: field, option } = await drawWithdrawal({ wallets: [...manyWallets, reserveWallet] });
     await field.fill('payouts');
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '60');
   });
 
   test.for([
-    ['reser', 'its name'],
-    ['W-2', 'its custom ID'],
-    ['XRP', 'an asset that it holds'],
-    ['ether', 'the name of one'],
-  ] as const)('the paying wallet is found by typing %s: %s', async ([typed]) => {
-    const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, hot, reserve] });
+    ['reser', 'a name'],
+    ['W-2', 'a custom ID'],
+    ['XRP', 'an asset in the wallet'],
+    ['ether', 'the name of an asset in the wallet'],
+  ] as const)('typing "%s" finds the paying wallet by %s', async ([typed]) => {
+    const { wallet: field, option } = await drawWithdrawal({ wallets: [...manyWallets, hotWallet, reserveWallet] });
     await field.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Reserve/);
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '1');
@@ -31,8 +31,8 @@ describe('the paying wallet', () => {
     await expect.element(field).toHaveValue('Reserve');
   });
 
-  test('choosing a wallet selects its asset if it has only one', async () => {
-    const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hot, reserve] });
+  test('choosing a wallet that contains only one asset also selects this asset', async () => {
+    const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hotWallet, reserveWallet] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
     await expect.element(asset).toHaveValue('btc');
@@ -45,7 +45,7 @@ describe('the paying wallet', () => {
   });
 
   test('an asset that is not in the wallet clears the wallet', async () => {
-    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve], values: { wallet: '1', asset: 'btc' } });
+    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hotWallet, reserveWallet], values: { wallet: '1', asset: 'btc' } });
     await expect.element(field).toHaveValue('Hot wallet');
     await asset.selectOptions('xrp');
     await expect.element(field).toHaveValue('');
@@ -53,7 +53,7 @@ describe('the paying wallet', () => {
   });
 
   test('the list of paying wallets ends with wallets without the chosen asset, under their own heading', async () => {
-    const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], values: { asset: 'btc' } });
+    const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserveWallet, hotWallet], values: { asset: 'btc' } });
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
     expect(option.elements().map((each) => each.textContent)).toEqual([
@@ -63,7 +63,7 @@ describe('the paying wallet', () => {
   });
 
   test('the asset can be chosen before the wallet, from the assets of all wallets', async () => {
-    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
+    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hotWallet, reserveWallet] });
     await expect.element(asset).toMatchTextContent(/Bitcoin, BTC.*Ether, ETH.*XRP/);
     await asset.selectOptions('eth');
     await field.fill('reserve');
@@ -73,14 +73,14 @@ describe('the paying wallet', () => {
   });
 
   test('when the user leaves the wallet field, the name of the chosen wallet replaces text that matches no wallet', async () => {
-    const { wallet: field } = await drawWithdrawal({ wallets: [hot], values: { wallet: '1' } });
+    const { wallet: field } = await drawWithdrawal({ wallets: [hotWallet], values: { wallet: '1' } });
     await field.fill('nothing like it');
     await userEvent.tab();
     await expect.element(field).toHaveValue('Hot wallet');
   });
 
   test('focusing the wallet field selects its text, so that typing replaces the text', async () => {
-    const { wallet: field } = await drawWithdrawal({ wallets: [hot, reserve], values: { wallet: '1' } });
+    const { wallet: field } = await drawWithdrawal({ wallets: [hotWallet, reserveWallet], values: { wallet: '1' } });
     await field.click();
     await userEvent.keyboard('res{Enter}');
     await expect.element(field).toHaveValue('Reserve');
@@ -88,13 +88,13 @@ describe('the paying wallet', () => {
 });
 
 describe('the recipient', () => {
-  const world = { wallets: [hot, reserve], accounts: [acme, kestrel] };
+  const world = { wallets: [hotWallet, reserveWallet], accounts: [acmeAccount, kestrelAccount] };
 
   test.for([
     ['acme', 'a name'],
     ['K-7', 'a custom ID'],
-    ['3t4', 'the end of its address'],
-  ] as const)('the recipient is found by typing %s: %s', async ([typed]) => {
+    ['3t4', 'the end of an address'],
+  ] as const)('typing "%s" finds the recipient by %s', async ([typed]) => {
     const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
@@ -122,23 +122,23 @@ describe('the recipient', () => {
 
   test('an address for another asset selects no recipient and shows an error', async () => {
     const { to } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'eth' } });
-    await to.fill(outside.ltc);
+    await to.fill(externalAddresses.ltc);
     await userEvent.keyboard('{Enter}{Tab}');
     await expect.element(to).toHaveAttribute('aria-invalid', 'true');
     await expect.element(to).toHaveAccessibleDescription(/This is a Litecoin address/);
-    await expect.element(to).toHaveValue(outside.ltc);
+    await expect.element(to).toHaveValue(externalAddresses.ltc);
   });
 
   test('the recipient field removes the spaces of an address that was pasted in groups of four', async () => {
     const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
-    await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
+    await to.fill(`  ${externalAddresses.btc.replace(/(.{4})/g, '$1 ')}`);
     await userEvent.tab();
     await expect.element(screen.getByText('Entered address, on Bitcoin: valid checksum')).toBeVisible();
   });
 
   test('an xrp address requires a tag of at most 32 bits, or the confirmation that it has no tag', async () => {
     const { to, tag, screen } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'xrp' } });
-    await to.fill(outside.xrp);
+    await to.fill(externalAddresses.xrp);
     await userEvent.tab();
     await tag.click();
     await userEvent.tab();

@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { memoProblem, pickRefusal, recipientProblem, searchTexts, typedRecipient } from './withdraw-recipient.ts';
 
 const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const ethAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const contract = '0x00000000219ab540356cbb839cbe05303d7705fa';
 
-const kestrel = { is: 'account', account: { id: 3, name: 'Kestrel', custom_id: 'K-1', funding_addresses: { btc, eth } } } as const;
+const kestrel = {
+  is: 'account',
+  account: { id: 3, name: 'Kestrel', custom_id: 'K-1', funding_addresses: { btc, eth: ethAddress } },
+} as const;
 const staking = { is: 'account', account: { id: 4, name: 'Staking contract', funding_addresses: { eth: contract } } } as const;
 
 describe('a recipient in the list', () => {
   test('a recipient in the list cannot be found by its address for another asset', () => {
-    expect(searchTexts(kestrel, 'eth')).toEqual(['K-1', '3', eth]);
+    expect(searchTexts(kestrel, 'eth')).toEqual(['K-1', '3', ethAddress]);
     expect(searchTexts(kestrel, 'btc')).toContain(btc);
-    expect(searchTexts(kestrel, null)).toEqual(['K-1', '3', btc, eth]);
+    expect(searchTexts(kestrel, null)).toEqual(['K-1', '3', btc, ethAddress]);
   });
 
   test('a recipient in the list cannot be chosen if it has no address for the asset, or if it is the staking contract', () => {
@@ -63,13 +66,13 @@ describe('a typed recipient', () => {
 
   test('before an asset is chosen, a typed recipient is refused only if it is not an address for any asset', () => {
     const problemOf = (address: string) => recipientProblem({ is: 'address', address, memo: '' }, null, 1);
-    expect([problemOf(btc), problemOf(eth)]).toEqual([null, null]);
+    expect([problemOf(btc), problemOf(ethAddress)]).toEqual([null, null]);
     expect(problemOf('Kestrl')).toBe('No account or wallet has this name, and it is not an address');
     expect(problemOf(`${btc.slice(0, 8)}\u200b${btc.slice(8)}`)).toContain('invisible character');
   });
 
   test.for([
-    ['eth', `arb1:${eth}`, 'This is an address on Arbitrum One, where the desk sends nothing'],
+    ['eth', `arb1:${ethAddress}`, 'This is an address on Arbitrum One, where the desk sends nothing'],
     ['btc', `\u200b${btc}`, 'The address contains an invisible character (U+200B) at position 1: copy it again from its source'],
     ['btc', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin'],
     ['btc', 'Kestrl', 'No account or wallet has this name, and it is not a valid Bitcoin address'],

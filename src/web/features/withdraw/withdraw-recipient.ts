@@ -42,9 +42,9 @@ export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressR
 
 /** The texts by which a recipient can be found: custom ID, number, and the addresses that can receive the payment. */
 export function searchTexts(recipient: ListedRecipient, asset: string | null): readonly string[] {
-  const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
-  const paid = asset === null ? Object.values(addresses ?? {}) : [addressRowOf(recipient, asset)?.address ?? ''];
-  return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
+  const { id, custom_id: customId, funding_addresses: addresses } = recordOf(recipient);
+  const payableAddresses = asset === null ? Object.values(addresses ?? {}) : [addressRowOf(recipient, asset)?.address ?? ''];
+  return [customId ?? '', String(id), ...payableAddresses].filter((text) => text !== '');
 }
 
 /** The short reason why the user cannot choose a recipient in the list, or null. */
@@ -72,9 +72,9 @@ export function recipientProblem(recipient: Recipient, asset: string | null, sou
 }
 
 function problemWithoutAsset(address: string): string | null {
-  const hidden = addressProblem('btc', address);
-  if (foreignAddressMessage(address) !== null || hidden?.refusal === 'checksum_wrong') return null;
-  return hidden?.refusal === null ? hidden.message : 'No account or wallet has this name, and it is not an address';
+  const hiddenProblem = addressProblem('btc', address);
+  if (foreignAddressMessage(address) !== null || hiddenProblem?.refusal === 'checksum_wrong') return null;
+  return hiddenProblem?.refusal === null ? hiddenProblem.message : 'No account or wallet has this name, and it is not an address';
 }
 
 /** A sentence that explains why a typed address is invalid, or null. Addresses of unknown assets are not checked. */
@@ -96,20 +96,20 @@ function assetName(asset: string): string {
  * entered amount.
  */
 export function typedRecipient(asset: string | null, text: string, amount: string) {
-  const read = readPaymentText(asset, text);
-  const isRead = read !== null && 'form' in read;
+  const paymentText = readPaymentText(asset, text);
+  const isReadable = paymentText !== null && 'form' in paymentText;
   const typed = amount.trim();
-  const isDifferentAmount = isRead && read.amount !== null && typed !== '' && plainDecimal(typed) !== read.amount;
+  const isDifferentAmount = isReadable && paymentText.amount !== null && typed !== '' && plainDecimal(typed) !== paymentText.amount;
   return {
     account: '',
     toWallet: '',
     // Removes spaces. Some programs display addresses in groups.
-    address: isRead ? read.address : text.replaceAll(/\s/g, ''),
-    remark: isRead ? read.memo : '',
+    address: isReadable ? paymentText.address : text.replaceAll(/\s/g, ''),
+    remark: isReadable ? paymentText.memo : '',
     hasNoRemark: false,
-    pasted: isRead ? `${paymentTextMessage(read)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
-    ...(isRead && asset === null ? { asset: read.asset } : {}),
-    ...(isRead && read.amount !== null && typed === '' ? { amount: read.amount } : {}),
+    pasted: isReadable ? `${paymentTextMessage(paymentText)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
+    ...(isReadable && asset === null ? { asset: paymentText.asset } : {}),
+    ...(isReadable && paymentText.amount !== null && typed === '' ? { amount: paymentText.amount } : {}),
   };
 }
 

@@ -27,8 +27,8 @@ export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 
 /** The values of a link as one text, or `''`. A draft stores the text to recognise its link. */
 export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
-  const named = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return new URLSearchParams(named).toString();
+  const parameters = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams(parameters).toString();
 }
 
 /** Whether a draft was started by this link, or by another link with the same values. */

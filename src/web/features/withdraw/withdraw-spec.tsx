@@ -8,7 +8,7 @@ import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
 import { useFeePresets } from '#web/parts/money-form/fee-field.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { parseWithdrawal, previewOf } from './parse-withdrawal.ts';
-import { withdrawalAgain } from './withdraw-copy.ts';
+import { copiedOrder } from './withdraw-copy.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { recipientName, type Recipient } from './withdraw-recipient.ts';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
@@ -20,14 +20,14 @@ function useLoadedRecords(values: WithdrawalValues): LoadedRecords {
   const account = useQuery({ ...polledExternalAccount(values.account), enabled: values.account !== '' });
   const toWallet = useQuery({ ...polledWallet(values.toWallet), enabled: values.toWallet !== '' });
   const { presets } = useFeePresets(values.asset === '' ? null : values.asset);
-  const all = [wallet, account, toWallet];
-  const failedQueries = all.filter(({ data, error }) => data === undefined && error !== null);
+  const queries = [wallet, account, toWallet];
+  const failedQueries = queries.filter(({ data, error }) => data === undefined && error !== null);
   return {
     wallet: values.wallet === '' ? null : (wallet.data ?? null),
     asset: values.asset === '' ? null : values.asset,
     recipient: recipientOf(values, account.data, toWallet.data),
     presets,
-    isReading: all.some(({ isLoading }) => isLoading),
+    isReading: queries.some(({ isLoading }) => isLoading),
     error: failedQueries[0]?.error ?? null,
     retry: () => {
       for (const { refetch } of failedQueries) void refetch();
@@ -51,7 +51,7 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
   title: 'Withdraw',
   draftName,
   readValues: withdrawalValues,
-  repeatedValues: withdrawalAgain,
+  repeatedValues: copiedOrder,
   useLoadedRecords,
   isLoading: ({ isReading }) => isReading,
   parse: ({ values, loadedRecords }, isBeneficiaryNeeded) => parseWithdrawal(values, loadedRecords, isBeneficiaryNeeded),
@@ -69,8 +69,8 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
     waitingText: 'Checks run once a wallet, an asset and an amount are entered.',
   },
   remainingValues: (values) => {
-    const rest = values.total === '' ? null : restOf(values);
-    return rest === null ? null : { ...values, amount: rest, total: '' };
+    const remainingAmount = values.total === '' ? null : restOf(values);
+    return remainingAmount === null ? null : { ...values, amount: remainingAmount, total: '' };
   },
 };
 

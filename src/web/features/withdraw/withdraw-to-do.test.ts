@@ -3,9 +3,9 @@ import { preflightLine } from '#contract/rules/preflight-lines.ts';
 import { toDoOf } from './withdraw-to-do.tsx';
 import { withdrawalValues } from './withdraw-values.ts';
 
-const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
+const sharedAddress = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
 
-/** The reason why a payment to an address is blocked, or null. `confirmed` is the address that the user has confirmed. */
+/** The reason why a payment to an address is blocked, or null. `confirmedAddress` is the address that the user has confirmed. */
 function blockerOf(asset: string, address: string, confirmedAddress = '') {
   const loadedRecords = {
     wallet: null,
@@ -26,8 +26,8 @@ function blockerOf(asset: string, address: string, confirmedAddress = '') {
 }
 
 test('the user must confirm an address that is also valid on another network', () => {
-  expect(blockerOf('ltc', shared)).toBe('Confirm the network of the address in the pre-flight checks first.');
-  expect(blockerOf('ltc', shared, shared)).toBeNull();
-  expect(blockerOf('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', shared)).not.toBeNull();
-  expect(blockerOf('btc', shared)).toBeNull();
+  expect(blockerOf('ltc', sharedAddress)).toBe('Confirm the network of the address in the pre-flight checks first.');
+  expect(blockerOf('ltc', sharedAddress, sharedAddress)).toBeNull();
+  expect(blockerOf('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', sharedAddress)).not.toBeNull();
+  expect(blockerOf('btc', sharedAddress)).toBeNull();
 });

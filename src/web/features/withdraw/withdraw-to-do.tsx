@@ -25,8 +25,8 @@ export function toDoOf(
   { values, loadedRecords: { recipient, asset }, write }: ToDoProps,
 ): MoneyToDo | null {
   if (rule === 'first_send') {
-    const paid = recipient === null || asset === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
-    return { below: <TestFirst values={values} address={paid} write={write} />, blocker: null };
+    const paidAddress = recipient === null || asset === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
+    return { contentBelow: <SmallFirstAmount values={values} address={paidAddress} write={write} />, blocker: null };
   }
   const address = recipient?.is === 'address' ? recipient.address : null;
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
@@ -35,10 +35,10 @@ export function toDoOf(
   const addressPair = `${address ?? ''} ${similarAddress ?? ''}`;
   const isCompared = values.compared === addressPair;
   return {
-    below:
+    contentBelow:
       address === null || similarAddress === null ? null : (
         <Stack gap="xs" align="flex-start">
-          <AddressCompare address={address} alike={similarAddress} />
+          <AddressCompare address={address} similarAddress={similarAddress} />
           <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? addressPair : '' })} label="I checked the full address" />
         </Stack>
       ),
@@ -52,13 +52,13 @@ export function toDoOf(
  */
 function networkToDo(asset: string, address: string, values: WithdrawalValues, write: ToDoProps['write']): MoneyToDo | null {
   if (otherValidNetwork(asset, address) === null) return null;
-  const [own, isOn, ticker] = [canonicalAddress(asset, address), values.confirmed === address, asset.toUpperCase()];
+  const [ownAddress, isOn, ticker] = [canonicalAddress(asset, address), values.confirmed === address, asset.toUpperCase()];
   return {
-    below: (
+    contentBelow: (
       <Stack gap="xs" align="flex-start">
-        {own === address ? null : (
-          <Button variant="default" onClick={() => write({ address: own })}>
-            Use its {ticker} form, {shortenedEnds(own, 8, 6)?.head}…{shortenedEnds(own, 8, 6)?.tail}
+        {ownAddress === address ? null : (
+          <Button variant="default" onClick={() => write({ address: ownAddress })}>
+            Use its {ticker} form, {shortenedEnds(ownAddress, 8, 6)?.head}…{shortenedEnds(ownAddress, 8, 6)?.tail}
           </Button>
         )}
         <Confirmation
@@ -73,7 +73,7 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
 }
 
 /** The button that first sends a small amount. Afterwards the form contains the remaining amount for the same recipient. */
-function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
+function SmallFirstAmount({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
   const { asset, total } = values;
   const { amount } = parseAmount(asset, values.amount, null);
   if (total !== '') {
@@ -104,8 +104,8 @@ function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write
 
 /** The amount that remains after the small first amount. Null unless the first amount is smaller than the total. */
 export function restOf({ asset, amount, total }: Pick<WithdrawalValues, 'asset' | 'amount' | 'total'>): Decimal | null {
-  const [test, whole] = [parseAmount(asset, amount, null).amount, parseAmount(asset, total, null).amount];
-  if (test === null || whole === null) return null;
-  const rest = decimal.subtract(whole, test);
-  return decimal.isPositive(rest) ? rest : null;
+  const [firstAmount, totalAmount] = [parseAmount(asset, amount, null).amount, parseAmount(asset, total, null).amount];
+  if (firstAmount === null || totalAmount === null) return null;
+  const remainingAmount = decimal.subtract(totalAmount, firstAmount);
+  return decimal.isPositive(remainingAmount) ? remainingAmount : null;
 }

@@ -11,7 +11,7 @@ import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { UnfinishedDraftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { copyOf, valuesOfLink, type Copied } from './withdraw-copy.ts';
+import { copiedRecord, valuesOfLink, type CopiedValues } from './withdraw-copy.ts';
 import { isOfLink, linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import { withdrawSpec } from './withdraw-spec.tsx';
 import { draftName, withdrawalValues, type WithdrawalValues } from './withdraw-values.ts';
@@ -27,7 +27,7 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
     );
   return (
     <WithDraft name={draftName} skeleton={<FormSkeleton />} title={<Header />}>
-      {(draft) => <Begin key={linkOf(search)} search={search} draft={draft} />}
+      {(draft) => <StartWithdrawal key={linkOf(search)} search={search} draft={draft} />}
     </WithDraft>
   );
 }
@@ -46,10 +46,10 @@ function FormSkeleton() {
   );
 }
 
-type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
+type StartProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
 
 /** Continues the draft if the same link started it. Otherwise starts a new withdrawal. */
-function Begin({ search, draft }: BeginProps) {
+function StartWithdrawal({ search, draft }: StartProps) {
   const [storedDraft] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
   const [isOwn] = useState(storedDraft !== null && isOfLink(storedDraft.values, search));
   const [isResumed, setResumed] = useState(isOwn);
@@ -62,25 +62,31 @@ function Begin({ search, draft }: BeginProps) {
       {search.again !== undefined ? (
         <RepeatedRequest {...steps} spec={withdrawSpec} again={search.again} />
       ) : search.copy === undefined ? (
-        <Fresh search={search} />
+        <NewWithdrawal search={search} />
       ) : (
-        <FromCopy id={search.copy} search={search} />
+        <CopiedWithdrawal id={search.copy} search={search} />
       )}
     </>
   );
 }
 
-function Fresh({ search, copied = {} }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
-  const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copied }));
+function NewWithdrawal({
+  search,
+  copiedValues: copiedValues = {},
+}: {
+  readonly search: WithdrawSearch;
+  readonly copiedValues?: CopiedValues;
+}) {
+  const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copiedValues }));
   return <ResumedForm initialValues={initialValues} restoredDraft={null} search={search} />;
 }
 
 /** The form of a new withdrawal, filled with the values of an earlier transaction. */
-function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
+function CopiedWithdrawal({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(transactionQueries.one(id));
   return (
     <ListStates query={query} what="The earlier transaction" skeleton={<FormSkeleton />} title={<Header />}>
-      {(record) => <Fresh search={search} copied={copyOf(record)} />}
+      {(record) => <NewWithdrawal search={search} copiedValues={copiedRecord(record)} />}
     </ListStates>
   );
 }

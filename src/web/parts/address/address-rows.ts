@@ -19,13 +19,17 @@ export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   const assetNames: readonly string[] = assets;
   const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   const sortedAddresses = Object.entries(record.funding_addresses ?? {}).toSorted(([a], [b]) => position(a) - position(b));
-  const byAddress = Map.groupBy(sortedAddresses, ([, address]) => address);
-  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, memo: memoOf(record, address) }));
+  const entriesByAddress = Map.groupBy(sortedAddresses, ([, address]) => address);
+  return [...entriesByAddress].map(([address, entries]) => ({
+    assets: entries.map(([asset]) => asset),
+    address,
+    memo: memoOf(record, address),
+  }));
 }
 
 function memoOf({ extras }: AddressedRecord, address: string): AddressRow['memo'] {
-  const extra = extras?.[address];
-  if (extra === undefined || extra === null || Array.isArray(extra)) return null;
-  if (extra.tag !== null && extra.tag !== undefined) return { name: 'tag', text: extra.tag };
-  return extra.memo !== null && extra.memo !== undefined ? { name: 'memo', text: extra.memo } : null;
+  const extraData = extras?.[address];
+  if (extraData === undefined || extraData === null || Array.isArray(extraData)) return null;
+  if (extraData.tag !== null && extraData.tag !== undefined) return { name: 'tag', text: extraData.tag };
+  return extraData.memo !== null && extraData.memo !== undefined ? { name: 'memo', text: extraData.memo } : null;
 }

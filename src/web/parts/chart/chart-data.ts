@@ -9,7 +9,7 @@ export type ChartSeries = {
   readonly title: string;
   readonly tone: ChartTone;
   /** Whether the series is drawn below zero, such as outgoing amounts below incoming amounts. */
-  readonly isBelow?: boolean;
+  readonly isDrawnBelow?: boolean;
 };
 
 /** A position on the axis, with the exact value of each series. Series without a value at this position are left out. */
@@ -51,9 +51,9 @@ export function chartRows(points: readonly ChartPoint[], series: readonly ChartS
     point,
     label: point.label,
     heights: Object.fromEntries(
-      series.flatMap(({ key, isBelow }) => {
+      series.flatMap(({ key, isDrawnBelow }) => {
         const value = point.values[key];
-        return value === undefined ? [] : [[key, Number(value) * (isBelow === true ? -1 : 1)]];
+        return value === undefined ? [] : [[key, Number(value) * (isDrawnBelow === true ? -1 : 1)]];
       }),
     ),
   }));

@@ -48,8 +48,8 @@ export function Figure({ title, note, description, chart, table, height = chartH
               legend={`Show ${title} as`}
               value={isTable ? 'table' : 'chart'}
               choices={viewLabels}
-              choose={(way) =>
-                titlesInTableView.set(way === 'table' ? [...titlesInTables, title] : titlesInTables.filter((each) => each !== title))
+              choose={(view) =>
+                titlesInTableView.set(view === 'table' ? [...titlesInTables, title] : titlesInTables.filter((each) => each !== title))
               }
             />
           ) : null}
@@ -122,14 +122,14 @@ const idleMsMax = 800;
 
 /** Whether the page's text is rendered and the browser is idle. Charts are loaded only then. */
 function useIsTextDrawn(): boolean {
-  const [isTextDrawn, setAfter] = useState(false);
+  const [isTextDrawn, setTextDrawn] = useState(false);
   useEffect(() => {
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setAfter(true), idleMsMax);
+      const timer = setTimeout(() => setTextDrawn(true), idleMsMax);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(() => setAfter(true), { timeout: idleMsMax });
-    return () => cancelIdleCallback(idle);
+    const idleCallback = requestIdleCallback(() => setTextDrawn(true), { timeout: idleMsMax });
+    return () => cancelIdleCallback(idleCallback);
   }, []);
   return isTextDrawn;
 }

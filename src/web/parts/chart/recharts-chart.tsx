@@ -16,8 +16,8 @@ const digitsMax = 8;
 
 /** The format of the marks of a line, with enough digits that two marks never show the same number. */
 export function lineScaleFormat(values: readonly number[]): Intl.NumberFormat {
-  const [largest, range] = [Math.max(0, ...values.map(Math.abs)), Math.max(...values) - Math.min(...values)];
-  const digits = range > 0 ? Math.ceil(Math.log10(largest / range)) + 3 : 3;
+  const [largestValue, range] = [Math.max(0, ...values.map(Math.abs)), Math.max(...values) - Math.min(...values)];
+  const digits = range > 0 ? Math.ceil(Math.log10(largestValue / range)) + 3 : 3;
   return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: Math.max(3, Math.min(digits, digitsMax)) });
 }
 
@@ -57,7 +57,7 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
             cursor={{ className: `${classes.cursor}` }}
             content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
           />
-          {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
+          {series.some(({ isDrawnBelow }) => isDrawnBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
           {series.map((each) => (kind === 'line' ? line(each) : bars(each, isStacked)))}
         </ComposedChart>
       </div>

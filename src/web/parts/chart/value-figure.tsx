@@ -30,14 +30,14 @@ export function ValueFigure({ title = 'Value in custody', filter = {} }: ValueFi
 type ValueProps = { readonly title: string; readonly days: readonly HoldingDay[]; readonly ticker: string | undefined };
 
 function Value({ title, days, ticker }: ValueProps) {
-  const [before, last] = [days.at(-2), days.at(-1)];
+  const [previousDay, lastDay] = [days.at(-2), days.at(-1)];
   return (
     <Figure
       title={title}
-      note={last === undefined ? undefined : <Total last={last} before={before} />}
-      description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
+      note={lastDay === undefined ? undefined : <Total lastDay={lastDay} dayBefore={previousDay} />}
+      description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${lastDay?.day ?? 'today'}, in CAD.`}
       height={height}
-      emptyText={last === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
+      emptyText={lastDay === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
       chart={
         <Chart
           kind="line"
@@ -53,18 +53,20 @@ function Value({ title, days, ticker }: ValueProps) {
   );
 }
 
-function Total({ last, before }: { readonly last: HoldingDay; readonly before: HoldingDay | undefined }) {
+function Total({ lastDay, dayBefore }: { readonly lastDay: HoldingDay; readonly dayBefore: HoldingDay | undefined }) {
   return (
     <>
       <Group gap="sm" align="baseline">
         <Text component="span" fz={32} fw={680} lh={1.2} c="bright">
-          <Amount value={last.cad} ticker="cad" />
+          <Amount value={lastDay.cad} ticker="cad" />
         </Text>
-        {before === undefined ? null : <Change from={before.cad} to={last.cad} />}
+        {dayBefore === undefined ? null : <Change from={dayBefore.cad} to={lastDay.cad} />}
       </Group>
       <Text size="xs" c="dimmed">
         An estimate, at rates of the last days.
-        {last.unrated === 0 ? '' : ` ${last.unrated} ${last.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
+        {lastDay.unrated === 0
+          ? ''
+          : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
       </Text>
     </>
   );
@@ -73,10 +75,10 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
 /** The change of the value since the previous day's snapshot. */
 function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
   const change = decimal.subtract(to, from);
-  const isMore = decimal.compare(change, decimalOf('0')) >= 0;
+  const isIncrease = decimal.compare(change, decimalOf('0')) >= 0;
   return (
     <Text component="span" size="sm">
-      {isMore ? '+' : ''}
+      {isIncrease ? '+' : ''}
       <Amount value={change} ticker="cad" /> vs yesterday
     </Text>
   );

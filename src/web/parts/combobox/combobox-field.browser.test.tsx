@@ -228,7 +228,7 @@ test('a long list renders more options after arrow keys and after scrolling', as
   await userEvent.keyboard('{Escape}');
   await field.click();
   await expect.element(list.getByRole('option', { name: 'City 0', exact: true })).toBeInViewport();
-  const before = option.length;
+  const earlierCount = option.length;
   option.last().element().scrollIntoView();
-  await expect.poll(() => option.length).toBeGreaterThan(before);
+  await expect.poll(() => option.length).toBeGreaterThan(earlierCount);
 });

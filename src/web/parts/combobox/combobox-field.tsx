@@ -32,7 +32,7 @@ type ComboboxFieldProps<Item> = {
 };
 
 /** Minimum width of a narrow and of a wide list. */
-const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
+const [narrowWidth, wideWidth] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
 /** A text field with a drop-down list. Typing filters the options; Escape restores the last committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
@@ -54,7 +54,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const found = hasFocus && find !== null ? find(typed ?? '') : null;
+  const foundOptions = hasFocus && find !== null ? find(typed ?? '') : null;
   const close = () => {
     setOpen(false);
     setTyped(null);
@@ -71,7 +71,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   };
   const combobox = useComboboxState({
     id: inputProps.id,
-    items: found?.groups.flatMap(({ items }) => items) ?? [],
+    items: foundOptions?.groups.flatMap(({ items }) => items) ?? [],
     isOpen: isOpen && find !== null,
     setOpen,
     onChoose: chooseItem,
@@ -119,18 +119,18 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
           leave();
         }}
       />
-      {/* Keeps the focus in the field. If the field lost the focus, the typed text would be committed. */}
-      <MantineCombobox.Dropdown miw={isWide ? wide : narrow} onMouseDown={(event) => event.preventDefault()}>
-        {found === null ? null : (
+      {/* Keeps the focus in the field. Otherwise the field would lose the focus and commit the typed text. */}
+      <MantineCombobox.Dropdown miw={isWide ? wideWidth : narrowWidth} onMouseDown={(event) => event.preventDefault()}>
+        {foundOptions === null ? null : (
           <>
             <ComboboxOptions
               combobox={combobox}
               label={listLabel}
-              groups={found.groups}
+              groups={foundOptions.groups}
               {...{ keyOf, renderItem, isDisabled }}
               isScrolled
             />
-            {found.notes.map((note) => (
+            {foundOptions.notes.map((note) => (
               <Text key={note} size="xs" c="dimmed" px="xs" py={4}>
                 {note}
               </Text>

@@ -147,7 +147,7 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
         );
       })}
       {renderedCount < items.length ? (
-        <ScrollSentinel key={renderedCount} onNear={() => setScrolledTo(renderedCount + renderedStep)} />
+        <ScrollSentinel key={renderedCount} onNearEnd={() => setScrolledTo(renderedCount + renderedStep)} />
       ) : null}
     </MantineCombobox.Options>
   );
@@ -164,13 +164,13 @@ export function cutGroups<Item>(
   });
 }
 
-/** An empty element after the last rendered option. It calls `onNear` when the user scrolls near it. */
-function ScrollSentinel({ onNear }: { readonly onNear: () => void }) {
+/** An empty element after the last rendered option. Calls `onNearEnd` when the user scrolls near the element. */
+function ScrollSentinel({ onNearEnd }: { readonly onNearEnd: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  const latestOnNear = useRef(onNear);
+  const latestOnNearEnd = useRef(onNearEnd);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) latestOnNear.current();
+      if (entry?.isIntersecting === true) latestOnNearEnd.current();
     });
     if (ref.current !== null) observer.observe(ref.current);
     return () => observer.disconnect();

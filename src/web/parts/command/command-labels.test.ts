@@ -16,18 +16,18 @@ describe('the state of a command', () => {
 });
 
 describe('a command with an unknown outcome', () => {
-  const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
-  const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
+  const [timeBefore, deadlineTime, timeAfter] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
+  const unknownCommand = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: deadlineTime } as const;
 
-  test('the next actor after an unknown outcome is the desk, and then two treasurers once they can resolve it', () => {
-    expect(nextActor(unknown, Date.parse(before))).toBe('the desk');
-    expect(nextActor(unknown, Date.parse(after))).toBe('two treasurers');
-    expect(nextActor({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
+  test('the next actor after an unknown outcome is the desk, and later two treasurers who can resolve the outcome', () => {
+    expect(nextActor(unknownCommand, Date.parse(timeBefore))).toBe('the desk');
+    expect(nextActor(unknownCommand, Date.parse(timeAfter))).toBe('two treasurers');
+    expect(nextActor({ ...unknownCommand, decides_at: null }, Date.parse(timeAfter))).toBe('the desk');
   });
 
-  test('the deadline of an unknown outcome states when it can be resolved, or since when', () => {
-    expect(deadlineOf(unknown, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
-    expect(deadlineOf(unknown, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
+  test('the deadline text of an unknown outcome states when users can resolve the outcome, or since when they can', () => {
+    expect(deadlineOf(unknownCommand, Date.parse(timeBefore))).toEqual({ label: 'Can be resolved', at: deadlineTime, isPast: false });
+    expect(deadlineOf(unknownCommand, Date.parse(timeAfter))).toEqual({ label: 'Ready to resolve since', at: deadlineTime, isPast: true });
   });
 });
 

@@ -29,9 +29,9 @@ type StateChipProps = {
 };
 
 /** The label of a state, and the actor who acts next. */
-export function StateChip({ state: { label, tone, next }, requester: reviewed }: StateChipProps) {
+export function StateChip({ state: { label, tone, next }, requester }: StateChipProps) {
   const { user } = useSession();
-  const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;
+  const isMine = requester !== null && mayDo(userRoles(), rolesWith('review_commands')) && requester.email !== user.email;
   return (
     <>
       <Chip tone={tone}>{label}</Chip>{' '}

@@ -41,13 +41,13 @@ type OrderReviewProps = {
   /** Folded panels at the end of the page. */
   readonly details: ReactNode;
   /** Content below the details, as wide as the page. */
-  readonly below?: ReactNode;
+  readonly contentBelow?: ReactNode;
   /** The facts of the order. */
   readonly children: ReactNode;
 };
 
 /** The page on which a user approves or declines an order: its facts, its checks, its approvals, and the buttons. */
-export function OrderReview({ order, noun, amountAndRecipient, query, decide, details, below, children }: OrderReviewProps) {
+export function OrderReview({ order, noun, amountAndRecipient, query, decide, details, contentBelow, children }: OrderReviewProps) {
   const { user } = useSession();
   const required = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
   const isLast = required - approvalsOf(order).length <= 1;
@@ -56,17 +56,17 @@ export function OrderReview({ order, noun, amountAndRecipient, query, decide, de
       {(preflight) => (
         <Stack>
           <Checks {...preflight} />
-          <Approvals order={order} noun={noun} required={required} preflight={preflight} />
+          <Approvals order={order} noun={noun} requiredCount={required} preflight={preflight} />
         </Stack>
       )}
     </ListStates>
   );
   return (
     <Box maw="77.5rem">
-      <DetailColumns side={checksAndApprovals} below={details}>
+      <DetailColumns sideContent={checksAndApprovals} contentBelow={details}>
         {children}
       </DetailColumns>
-      {below}
+      {contentBelow}
       {canDecide(order, user.email) && query.data !== undefined ? (
         <DecisionBar
           noun={noun}
@@ -111,29 +111,29 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
         <PreflightLines
           lines={checks}
           isOpen={(line) => (earlierLine(line)?.answer ?? 'yes') !== 'yes'}
-          below={(line) => <EarlierAnswer line={line} before={earlierLine(line)} />}
+          renderBelow={(line) => <EarlierAnswer line={line} lineAtRequest={earlierLine(line)} />}
         />
       </Stack>
     </Panel>
   );
 }
 
-type BeforeProps = { readonly line: PreflightLine; readonly before: PreflightLine | undefined };
+type EarlierAnswerProps = { readonly line: PreflightLine; readonly lineAtRequest: PreflightLine | undefined };
 
 /** The answer of a check at the time of the request, if the answer has changed since then. */
-function EarlierAnswer({ line, before }: BeforeProps) {
-  if (before === undefined || before.text === line.text) return null;
+function EarlierAnswer({ line, lineAtRequest }: EarlierAnswerProps) {
+  if (lineAtRequest === undefined || lineAtRequest.text === line.text) return null;
   return (
     <Text size="xs" c="dimmed">
-      <strong>Changed.</strong> At the request: {before.text}.
+      <strong>Changed.</strong> At the request: {lineAtRequest.text}.
     </Text>
   );
 }
 
-type ApprovalsProps = Pick<OrderReviewProps, 'order' | 'noun'> & { readonly required: number; readonly preflight: OrderPreflight };
+type ApprovalsProps = Pick<OrderReviewProps, 'order' | 'noun'> & { readonly requiredCount: number; readonly preflight: OrderPreflight };
 
 /** The reason why an approval is required, the approvals so far, and the users who can approve. */
-function Approvals({ order, noun, required, preflight: { reviewers, can_be_released: canBeReleased } }: ApprovalsProps) {
+function Approvals({ order, noun, requiredCount, preflight: { reviewers, can_be_released: canBeReleased } }: ApprovalsProps) {
   const { user } = useSession();
   const approvals = approvalsOf(order);
   const { why, rule } = order.review ?? {};
@@ -144,7 +144,7 @@ function Approvals({ order, noun, required, preflight: { reviewers, can_be_relea
       </Text>
       {order.made_by.email === user.email ? <Text>This {noun} is yours: another user must approve or decline it.</Text> : null}
       <Text>
-        {approvals.length} of {required} approved{approvals.length === 0 ? '' : ` (${approvals.map(({ by }) => by.name).join(', ')})`}.{' '}
+        {approvals.length} of {requiredCount} approved{approvals.length === 0 ? '' : ` (${approvals.map(({ by }) => by.name).join(', ')})`}.{' '}
         {approversText(
           reviewers.map(({ name, email }) => (email === user.email ? 'you' : name)),
           canBeReleased,

@@ -51,26 +51,26 @@ type PreflightLinesProps = {
   /** Whether a passed check stays visible. By default, all passed checks are folded. */
   readonly isOpen?: (line: PreflightLine) => boolean;
   /** Returns extra content below a line. */
-  readonly below?: (line: PreflightLine) => ReactNode;
+  readonly renderBelow?: (line: PreflightLine) => ReactNode;
 };
 
 /**
  * A line for each check, with its answer as icon and label, its figures, and their source and age. Passed checks are folded into
  * one line.
  */
-export function PreflightLines({ lines, isOutdated = false, isOpen = () => false, below }: PreflightLinesProps) {
+export function PreflightLines({ lines, isOutdated = false, isOpen = () => false, renderBelow }: PreflightLinesProps) {
   const isFolded = (line: PreflightLine) => line.answer === 'yes' && !isOpen(line);
-  const sorted = lines.toSorted((one, other) => answerOrder.indexOf(one.answer) - answerOrder.indexOf(other.answer));
+  const sortedLines = lines.toSorted((one, other) => answerOrder.indexOf(one.answer) - answerOrder.indexOf(other.answer));
   const renderChecks = (checks: readonly PreflightLine[]) => (
     <Stack component="ul" gap="sm" m={0} p={0}>
       {checks.map((line) => (
         <Check key={line.rule} line={line} isOld={isOutdated}>
-          {isOutdated ? null : below?.(line)}
+          {isOutdated ? null : renderBelow?.(line)}
         </Check>
       ))}
     </Stack>
   );
-  const [foldedLines, visibleLines] = [sorted.filter(isFolded), sorted.filter((line) => !isFolded(line))];
+  const [foldedLines, visibleLines] = [sortedLines.filter(isFolded), sortedLines.filter((line) => !isFolded(line))];
   return (
     <Stack gap="sm">
       {visibleLines.length === 0 ? null : renderChecks(visibleLines)}

@@ -37,7 +37,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const [isDeclining, setDeclining] = useState(false);
   useFocusOnTitleAfter();
   return (
-    <StickyBar isPage={!isInCard}>
+    <StickyBar isPageBar={!isInCard}>
       <Button variant="default" disabled={write.isRunning} onClick={() => setDeclining(true)}>
         {verb}…
       </Button>

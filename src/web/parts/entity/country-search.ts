@@ -7,7 +7,7 @@ import { textDistance } from '#web/lib/text-distance.ts';
 /** An option of a long list: its exact value, its code, and the normalised texts by which it is found. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
-type Aliases = readonly [code: string, ...names: string[]];
+type CountryAliases = readonly [code: string, ...names: string[]];
 
 /**
  * The countries that the service accepts, in the service's order. They are also found by their English and French names of CLDR.
@@ -32,8 +32,8 @@ function choicesOfCountries(): readonly Choice[] {
  * such as Korea.
  */
 function shortNames(country: string): readonly string[] {
-  const short = withoutAddition(country);
-  return countries.filter((each) => withoutAddition(each) === short).length === 1 ? [short] : [];
+  const shortName = withoutAddition(country);
+  return countries.filter((each) => withoutAddition(each) === shortName).length === 1 ? [shortName] : [];
 }
 
 function withoutAddition(country: string): string {
@@ -44,7 +44,7 @@ function withoutAddition(country: string): string {
 const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US', Mexico: 'MX' };
 
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
-  Object.entries<Readonly<Record<string, Aliases>>>(stateAliases).map(([country, states]) => [
+  Object.entries<Readonly<Record<string, CountryAliases>>>(stateAliases).map(([country, states]) => [
     country,
     Object.entries(states).map(([name, aliases]) => choiceOf(name, [...aliases, `${countryCodes[country]} ${aliases[0]}`])),
   ]),
@@ -55,7 +55,7 @@ export function stateChoicesOf(country: string): readonly Choice[] | null {
   return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
 }
 
-function choiceOf(value: string, aliases: Aliases): Choice {
+function choiceOf(value: string, aliases: CountryAliases): Choice {
   // Users may leave out an apostrophe or type a space instead.
   const spellings = [value, ...aliases].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
   return { value, code: aliases[0], keys: [searchText(value), ...spellings.slice(1).map(searchText)] };
@@ -80,9 +80,9 @@ function searchText(typed: string): string {
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = searchText(typed);
   if (text === '') return choices;
-  const ranked = Array.from({ length: noMatchRank }, (): Choice[] => []);
-  for (const choice of choices) ranked[rankOf(choice, text)]?.push(choice);
-  return ranked.flat();
+  const choicesByRank = Array.from({ length: noMatchRank }, (): Choice[] => []);
+  for (const choice of choices) choicesByRank[rankOf(choice, text)]?.push(choice);
+  return choicesByRank.flat();
 }
 
 const noMatchRank = 5;
@@ -102,9 +102,9 @@ function rankOf({ keys }: Choice, text: string): number {
 export function namedChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
   if (text === '') return null;
-  const sorted = sortedWords(text);
+  const sortedQuery = sortedWords(text);
   const found =
-    choices.find(({ keys }) => keys.includes(text)) ?? choices.find(({ keys }) => keys.some((key) => sortedWords(key) === sorted));
+    choices.find(({ keys }) => keys.includes(text)) ?? choices.find(({ keys }) => keys.some((key) => sortedWords(key) === sortedQuery));
   return found?.value ?? null;
 }
 
@@ -116,23 +116,23 @@ function sortedWords(text: string): string {
 /** The option that the user probably meant by a text without a match, or null. */
 export function nearestChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
-  const [found] = text.length < 3 ? [] : matchingChoices(choices, typed);
-  if (found !== undefined) return found.value;
+  const [matchingChoice] = text.length < 3 ? [] : matchingChoices(choices, typed);
+  if (matchingChoice !== undefined) return matchingChoice.value;
   const distances = choices.map(({ value, keys }) => ({ value, distance: Math.min(...keys.map((key) => textDistance(text, key))) }));
-  const nearest = distances.reduce<(typeof distances)[number] | null>(
-    (least, each) => (least === null || each.distance < least.distance ? each : least),
+  const nearestByDistance = distances.reduce<(typeof distances)[number] | null>(
+    (nearestSoFar, each) => (nearestSoFar === null || each.distance < nearestSoFar.distance ? each : nearestSoFar),
     null,
   );
-  return nearest !== null && nearest.distance <= text.length / 3 ? nearest.value : null;
+  return nearestByDistance !== null && nearestByDistance.distance <= text.length / 3 ? nearestByDistance.value : null;
 }
 
 /** Options with an optional heading. */
 export type ChoiceGroup = { readonly heading?: string; readonly items: readonly Choice[] };
 
 /** The matching options. If the field is empty, the recently used values come first. */
-export function choiceGroups(choices: readonly Choice[], typed: string, recent: readonly string[]): readonly ChoiceGroup[] {
+export function choiceGroups(choices: readonly Choice[], typed: string, recentValues: readonly string[]): readonly ChoiceGroup[] {
   const items = matchingChoices(choices, typed);
-  const recentChoices = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
+  const recentChoices = typed.trim() === '' ? recentValues.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
   if (recentChoices.length === 0) return [{ items }];
   // The recently used options are copied, because each option of the list must be a distinct object.
   return [

@@ -65,12 +65,12 @@ describe('a country', () => {
     ["cote d'ivoire", "Cote d'Ivoire"],
     ['Côte d’Ivoire', "Cote d'Ivoire"],
     ['royaume uni', 'United Kingdom (the)'],
-  ] as const)('the text %s becomes %s when the user leaves the field', async ([typed, exact]) => {
+  ] as const)('the text %s becomes %s when the user leaves the field', async ([typed, expectedCountry]) => {
     const form = await renderAddress();
     await form.country.fill(typed);
     await userEvent.tab();
-    await expect.element(form.country).toHaveValue(exact);
-    expect(form.written()).toMatchObject({ country: exact });
+    await expect.element(form.country).toHaveValue(expectedCountry);
+    expect(form.written()).toMatchObject({ country: expectedCountry });
   });
 
   test('a prefix only suggests a country, and Enter selects the suggestion', async () => {
@@ -130,12 +130,12 @@ describe('a state', () => {
     ['b.c.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['Colombie-Britannique', 'British Columbia'],
-  ] as const)('the text %s becomes %s in Canada', async ([typed, exact]) => {
+  ] as const)('the text %s becomes %s in Canada', async ([typed, expectedState]) => {
     const { state: field, written } = await renderAddress({ country: 'Canada' });
     await field.fill(typed);
     await userEvent.tab();
-    await expect.element(field).toHaveValue(exact);
-    expect(written()).toMatchObject({ state: exact });
+    await expect.element(field).toHaveValue(expectedState);
+    expect(written()).toMatchObject({ state: expectedState });
   });
 
   test('a state that the new country does not have is cleared, and a message appears and is announced', async () => {

@@ -17,7 +17,16 @@ type EntityComboboxProps = FieldFrameProps & {
 };
 
 /** A text field with a long list of options. Options are found by name, by code and by other spellings. */
-export function EntityCombobox({ isRequired, choices, recent = [], value, commitValue, onBlur, inputRef, ...frame }: EntityComboboxProps) {
+export function EntityCombobox({
+  isRequired,
+  choices,
+  recent: recentValues = [],
+  value,
+  commitValue,
+  onBlur,
+  inputRef,
+  ...frame
+}: EntityComboboxProps) {
   const commitChange = (next: string) => {
     if (next !== value) commitValue(next);
   };
@@ -27,7 +36,7 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
         inputProps={{ ...controlProps({ ...frame, isRequired }), ref: inputRef }}
         listLabel="Choices"
         value={value}
-        findOptions={choices === null ? null : (typed) => findOptions(choices, typed, recent)}
+        findOptions={choices === null ? null : (typed) => findOptions(choices, typed, recentValues)}
         keyOf={(choice) => choice.value}
         renderItem={renderChoice}
         onChoose={(choice) => commitChange(choice.value)}
@@ -38,8 +47,8 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
   );
 }
 
-function findOptions(choices: readonly Choice[], typed: string, recent: readonly string[]) {
-  const groups = choiceGroups(choices, typed, recent);
+function findOptions(choices: readonly Choice[], typed: string, recentValues: readonly string[]) {
+  const groups = choiceGroups(choices, typed, recentValues);
   const isEmpty = groups.every(({ items }) => items.length === 0);
   return { groups, notes: isEmpty ? ['No results. Try a code or the start of the name.'] : [] };
 }

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { get, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { makeStore, type Store } from '#web/lib/store.ts';
 
-type Errors = { readonly now: FieldErrors };
+type CurrentErrors = { readonly current: FieldErrors };
 
-const storeByControl = new WeakMap<object, Store<Errors>>();
+const storeByControl = new WeakMap<object, Store<CurrentErrors>>();
 
 /**
  * Returns a store of a form's errors. All fields share one subscription, because the form library calls every subscriber on each
  * key press.
  */
-function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<Errors> {
+function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<CurrentErrors> {
   const cachedStore = storeByControl.get(control);
   if (cachedStore !== undefined) return cachedStore;
-  const store = makeStore<Errors>({ now: {} });
-  subscribe({ formState: { errors: true }, callback: ({ errors }) => store.set({ now: errors ?? {} }) });
+  const store = makeStore<CurrentErrors>({ current: {} });
+  subscribe({ formState: { errors: true }, callback: ({ errors }) => store.set({ current: errors ?? {} }) });
   storeByControl.set(control, store);
   return store;
 }
@@ -22,7 +22,7 @@ function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormRet
 /** The error message of a field. If the message changes, only this field re-renders. */
 export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Values>, path: string): string | undefined {
   const errors = errorsOf(form);
-  return useSyncExternalStore(errors.subscribe, () => messageIn(errors.get().now, path));
+  return useSyncExternalStore(errors.subscribe, () => messageIn(errors.get().current, path));
 }
 
 /** The current error message of a field, read once without a subscription. */
@@ -30,7 +30,7 @@ export function currentFieldError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   path: string,
 ): { type?: unknown; message?: unknown } {
-  const error: unknown = get(errorsOf(form).get().now, path);
+  const error: unknown = get(errorsOf(form).get().current, path);
   return typeof error === 'object' && error !== null ? error : {};
 }
 

@@ -1,7 +1,7 @@
 import { Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { noteBelow } from './entity-form.ts';
+import { inputOrder } from './entity-form.ts';
 import { sourceIcon, sourceLabel, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';
 
@@ -30,7 +30,7 @@ export function FieldFrame({ id, label, description, error, children }: FieldFra
       label={label}
       description={description}
       error={error}
-      inputWrapperOrder={noteBelow}
+      inputWrapperOrder={inputOrder}
       descriptionProps={{ fz: 'xs' }}
       errorProps={{ fz: 'xs' }}
       className={classes.field ?? ''}

@@ -75,18 +75,18 @@ function TypedField({ path, label, isRequired, description, normalise, ...rest }
   const form = useFieldForm();
   const reportChange = useSourceChange(path);
   const frame = { id: path, label, description, error: useFieldError(form, path) };
-  const registered = form.register(path, { onChange: () => reportChange(form.getValues(path)) });
+  const registration = form.register(path, { onChange: () => reportChange(form.getValues(path)) });
   return (
     <FieldFrame {...frame}>
       <Input
         {...rest}
-        {...registered}
+        {...registration}
         {...controlProps({ ...frame, isRequired })}
         autoComplete="off"
         onBlur={(event) => {
           const [typed, normalised] = [event.currentTarget.value, normalise?.(event.currentTarget.value)];
           if (normalised !== undefined && normalised !== typed) form.setValue(path, normalised);
-          void registered.onBlur(event);
+          void registration.onBlur(event);
         }}
       />
     </FieldFrame>
@@ -127,7 +127,7 @@ function storeRecentCountry(value: string): void {
 
 function CountryField({ path, ...rest }: FieldProps) {
   const { field, fieldState } = useController<FieldTexts>({ name: path });
-  const changed = useSourceChange(path);
+  const reportChange = useSourceChange(path);
   return (
     <EntityCombobox
       {...rest}
@@ -138,7 +138,7 @@ function CountryField({ path, ...rest }: FieldProps) {
       commitValue={(value) => {
         field.onChange(value);
         storeRecentCountry(value);
-        changed(value);
+        reportChange(value);
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}

@@ -21,7 +21,7 @@ type EntityFieldsProps = {
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
   /** Names of fields that are left out, because this entity cannot have them. Default: empty. */
-  readonly omitted?: readonly string[];
+  readonly omittedFields?: readonly string[];
 };
 
 const noNames: readonly string[] = [];
@@ -30,21 +30,28 @@ const noNames: readonly string[] = [];
  * The fields of an entity. Required fields come first; optional fields are folded at the end. Memoised, so that polling does not
  * re-render the fields.
  */
-export const EntityFields = memo(function EntityFields({ entityPath, entityRole: role, demand, omitted = noNames }: EntityFieldsProps) {
+export const EntityFields = memo(function EntityFields({
+  entityPath,
+  entityRole: role,
+  demand,
+  omittedFields = noNames,
+}: EntityFieldsProps) {
   const { getValues } = useFieldForm();
   const decidingFields = decidingFieldsOf(role);
   const decidingValues = useWatch<FieldTexts>({ name: decidingFields.map((name) => `${entityPath}.${name}`) });
   const text = Object.fromEntries(decidingFields.map((name, index) => [name, decidingValues[index] ?? '']));
   const kind = kindOf(text);
-  const { requiredFields: needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !omitted.includes(name)));
+  const { requiredFields, optionalFields } = foldedFields(
+    formFields(role, demand, text).filter(({ name }) => !omittedFields.includes(name)),
+  );
   const renderGroups = (fields: readonly DemandedField[]) => <FieldGroups entityPath={entityPath} fields={fields} kind={kind} />;
   return (
     <Stack gap="lg">
       <KindSwitch entityPath={entityPath} entityRole={role} />
-      {renderGroups(needed)}
-      {optional.length === 0 ? null : (
-        <OptionalFields fields={optional} isFilled={optional.some(({ name }) => getValues(`${entityPath}.${name}`) !== '')}>
-          {renderGroups(optional)}
+      {renderGroups(requiredFields)}
+      {optionalFields.length === 0 ? null : (
+        <OptionalFields fields={optionalFields} isFilled={optionalFields.some(({ name }) => getValues(`${entityPath}.${name}`) !== '')}>
+          {renderGroups(optionalFields)}
         </OptionalFields>
       )}
     </Stack>

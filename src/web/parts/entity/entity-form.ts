@@ -11,7 +11,7 @@ export function useFieldForm(): UseFormReturn<FieldTexts> {
 /**
  * The order of the parts of a Mantine input. Descriptions and errors are below the input, so that inputs in a row stay aligned.
  */
-export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+export const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Focuses the input of a field, after opening the folded part that contains it. Returns false if the input does not exist. */
 export function focusField(path: string): boolean {

@@ -29,14 +29,15 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
         exact: true,
         formState: { values: true },
         callback: () => {
-          const [before, after, state] = [lastCountry.current, getValues(countryPath), getValues(path)];
-          lastCountry.current = after;
-          const nextState = stateAfterCountry(before, after, state);
+          const [oldCountry, newCountry, state] = [lastCountry.current, getValues(countryPath), getValues(path)];
+          lastCountry.current = newCountry;
+          const nextState = stateAfterCountry(oldCountry, newCountry, state);
           if (nextState === state) return;
           setValue(path, nextState);
           latestReportChange.current(nextState);
           clearErrors(path);
-          const note = nextState === '' ? `Cleared: “${state}” ${after === '' ? 'had no country' : `is not a state of ${after}`}` : null;
+          const note =
+            nextState === '' ? `Cleared: “${state}” ${newCountry === '' ? 'had no country' : `is not a state of ${newCountry}`}` : null;
           setCleared(note);
           if (note !== null) announce(note);
         },

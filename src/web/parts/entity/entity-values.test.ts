@@ -37,7 +37,7 @@ describe('the sent entity', () => {
     expect(entityBody('originator', 'missing_lvctr_info', adaWith({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
-  test('the body of an entity contains a text for "other" only together with its code', () => {
+  test('the body of an entity contains the text for "other" only if it contains the code for "other"', () => {
     const typed = adaWith({ device_type_code: '4', device_type_code_other: 'Kiosk' });
     expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
     expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
@@ -55,14 +55,14 @@ test('the form has a field for "other" only while the code for "other" is select
 
 describe('the folded fields', () => {
   const foldedNames = (demand: EntityDemand, text: Record<string, string>) => {
-    const { requiredFields: needed, optional } = foldedFields(formFields('originator', demand, text));
-    return { needed: needed.map(({ name }) => name), optional: optional.map(({ name }) => name) };
+    const { requiredFields, optionalFields } = foldedFields(formFields('originator', demand, text));
+    return { needed: requiredFields.map(({ name }) => name), optional: optionalFields.map(({ name }) => name) };
   };
 
   test('all fields that the status does not require are folded', () => {
-    const { needed, optional } = foldedNames('missing_travel_rule_info', adaWith());
-    expect(needed).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
-    expect(optional).toEqual([
+    const { needed: requiredNames, optional: optionalNames } = foldedNames('missing_travel_rule_info', adaWith());
+    expect(requiredNames).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
+    expect(optionalNames).toEqual([
       'address2',
       'client_number',
       'device_type_code',
@@ -72,7 +72,7 @@ describe('the folded fields', () => {
     ]);
   });
 
-  test('a text for "other" is folded together with its code', () => {
+  test('the field of the text for "other" is folded together with the field of its code', () => {
     expect(foldedNames('missing_lvctr_info', adaWith({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
     expect(foldedNames('missing_lvctr_info', adaWith({ device_type_code: '4' })).optional).toContain('device_type_code_other');
   });
@@ -131,8 +131,8 @@ test('a form with only its kind selected counts as empty', () => {
 });
 
 test('an entity of a draft keeps its valid fields, and invalid fields get their initial values', () => {
-  const stored = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
-  const values = entityValuesSchema('originator', adaWith()).parse(stored);
+  const storedEntity = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
+  const values = entityValuesSchema('originator', adaWith()).parse(storedEntity);
   expect(values).toEqual({ ...adaWith(), firstname: 'Grace' });
   expect(entityValuesSchema('originator').parse(null)).toEqual(entityValuesOf('originator', {}));
 });

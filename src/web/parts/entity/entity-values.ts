@@ -27,10 +27,10 @@ export function typedText(initial = '') {
 }
 
 /** The schemas of an entity's kind and of these texts. */
-export function textSchemas<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
-  const texts = names.map((name) => [name, typedText(initial[name])] as const);
+export function textSchemas<Name extends string>(names: readonly Name[], initialTexts: EntityText = {}) {
+  const texts = names.map((name) => [name, typedText(initialTexts[name])] as const);
   return {
-    kind: orElse(z.enum(entityKinds), kindOf(initial)),
+    kind: orElse(z.enum(entityKinds), kindOf(initialTexts)),
     ...(Object.fromEntries(texts) as Record<Name, ReturnType<typeof typedText>>),
   };
 }
@@ -38,9 +38,9 @@ export function textSchemas<Name extends string>(names: readonly Name[], initial
 /**
  * The schema of an entity's form values and drafts. Missing and invalid values become initial values; unknown fields are removed.
  */
-export function entityValuesSchema<Role extends EntityRole>(role: Role, initial: EntityText = {}) {
+export function entityValuesSchema<Role extends EntityRole>(role: Role, initialTexts: EntityText = {}) {
   const names = fieldsOf(role).map(([name]) => name);
-  const schema = z.object(textSchemas(names, initial)) as unknown as z.ZodMiniType<EntityValues<Role>>;
+  const schema = z.object(textSchemas(names, initialTexts)) as unknown as z.ZodMiniType<EntityValues<Role>>;
   return orElse(schema, () => schema.parse({}));
 }
 
@@ -95,18 +95,18 @@ export function formFields<Role extends EntityRole>(role: Role, demand: EntityDe
 /** Splits fields into required and optional fields. A text for "other" stays next to its code, whether or not it is required. */
 export function foldedFields(fields: readonly DemandedField[]): {
   readonly requiredFields: readonly DemandedField[];
-  readonly optional: readonly DemandedField[];
+  readonly optionalFields: readonly DemandedField[];
 } {
-  const needed = new Set<string>(fields.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
-  const isRequired = ({ name, other }: DemandedField) => needed.has(other?.field ?? name);
-  return { requiredFields: fields.filter(isRequired), optional: fields.filter((field) => !isRequired(field)) };
+  const requiredNames = new Set<string>(fields.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
+  const isRequired = ({ name, other }: DemandedField) => requiredNames.has(other?.field ?? name);
+  return { requiredFields: fields.filter(isRequired), optionalFields: fields.filter((field) => !isRequired(field)) };
 }
 
 /** The entity in the request body. It contains only filled fields that the form shows. */
 export function entityBody(role: EntityRole, demand: EntityDemand, values: EntityText): EntityBody {
-  const filled = filledFields(role, values);
+  const filledValues = filledFields(role, values);
   const visibleFields = formFields(role, demand, values).flatMap(({ name }) => {
-    const value = filled[name];
+    const value = filledValues[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { kind: kindOf(values), ...Object.fromEntries(visibleFields) };
@@ -153,8 +153,8 @@ function unlistedMessage(field: DemandedField | undefined, values: EntityText): 
 }
 
 function nearestHint(choices: readonly Choice[], typed: string): string {
-  const nearest = nearestChoice(choices, typed);
-  return nearest === null ? '' : `: did you mean ${nearest}?`;
+  const nearestName = nearestChoice(choices, typed);
+  return nearestName === null ? '' : `: did you mean ${nearestName}?`;
 }
 
 /** The reason why a typed date or time is invalid or ambiguous, as text that follows the field's label. Null for other fields. */

@@ -18,7 +18,7 @@ type PendingConfirmation = { readonly choices: ConfirmationChoices; readonly onC
  * opens the dialog and repeats the action after the user has confirmed their identity.
  */
 export function useConfirmedIdentity(what = 'Sending money', purpose: ConfirmationPurpose = 'step_up') {
-  const [pending, setPending] = useState<PendingConfirmation | null>(null);
+  const [pendingConfirmation, setPending] = useState<PendingConfirmation | null>(null);
   const run = async <Result,>(action: () => Promise<Result>): Promise<Result> => {
     try {
       return await action();
@@ -34,7 +34,7 @@ export function useConfirmedIdentity(what = 'Sending money', purpose: Confirmati
     callback();
   };
   const dialog =
-    pending === null
+    pendingConfirmation === null
       ? null
       : // The dialog must be outside the page's form: React does not receive the submit event of a nested form, and the
         // browser would put the password into the URL.
@@ -42,9 +42,9 @@ export function useConfirmedIdentity(what = 'Sending money', purpose: Confirmati
           <ConfirmDialog
             what={what}
             purpose={purpose}
-            choices={pending.choices}
-            onConfirmed={() => closeThen(pending.onConfirmed)}
-            onCancelled={() => closeThen(pending.onCancelled)}
+            choices={pendingConfirmation.choices}
+            onConfirmed={() => closeThen(pendingConfirmation.onConfirmed)}
+            onCancelled={() => closeThen(pendingConfirmation.onCancelled)}
           />,
           document.body,
         );
@@ -75,9 +75,9 @@ function ConfirmDialog({ what, purpose, choices, onConfirmed, onCancelled }: Con
       close={onCancelled}
     >
       {methods.length === 0 && choices.provider !== null ? (
-        <ProviderConfirmation name={choices.provider} confirmed={onConfirmed} />
+        <ProviderConfirmation name={choices.provider} onConfirmed={onConfirmed} />
       ) : methods.length === 0 ? (
-        <NoFactor what={what} onLeave={onCancelled} />
+        <NoFactor action={what} onLeave={onCancelled} />
       ) : (
         <FactorForm
           methods={methods}
@@ -91,8 +91,8 @@ function ConfirmDialog({ what, purpose, choices, onConfirmed, onCancelled }: Con
   );
 }
 
-function ProviderConfirmation({ name, confirmed }: { readonly name: string; readonly confirmed: () => void }) {
-  const attempt = useMutation({ mutationFn: (_request: null) => requireConfirmation(), onSuccess: confirmed });
+function ProviderConfirmation({ name, onConfirmed }: { readonly name: string; readonly onConfirmed: () => void }) {
+  const attempt = useMutation({ mutationFn: (_request: null) => requireConfirmation(), onSuccess: onConfirmed });
   return <ProviderWindow purpose="confirm" name={name} attempt={attempt} />;
 }
 
@@ -109,12 +109,12 @@ function requirementText(methods: readonly ProofMethod[]): string {
 }
 
 /** Explains where to add a second factor to a user without one. */
-function NoFactor({ what, onLeave }: { readonly what: string; readonly onLeave: () => void }) {
+function NoFactor({ action, onLeave }: { readonly action: string; readonly onLeave: () => void }) {
   return (
     <Stack gap="sm">
       <Text>
-        {what} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app, then
-        try again.
+        {action} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app,
+        then try again.
       </Text>
       <Button renderRoot={(props) => <Link to="/settings/account" {...props} />} onClick={onLeave}>
         Open your account

@@ -18,11 +18,11 @@ const refusal = (facts: { code?: string; field?: string }) =>
 
 /** Renders a form. `results` are the results of its submissions, in order. */
 async function renderTripForm(...results: (Error | 'success')[]) {
-  const submitted: object[] = [];
+  const submittedValues: object[] = [];
   const close = vi.fn<() => void>();
   const endCalls: (() => void)[] = [];
   const submit = (values: object) => {
-    submitted.push(values);
+    submittedValues.push(values);
     const result = results.shift();
     return new Promise<void>((resolve, reject) => endCalls.push(() => (result instanceof Error ? reject(result) : resolve())));
   };
@@ -48,7 +48,15 @@ async function renderTripForm(...results: (Error | 'success')[]) {
     endCalls.pop()?.();
   };
   const [name, city] = [screen.getByLabelText('Name'), screen.getByLabelText('City')];
-  return { screen, submitted, close, end: endSubmission, name, city, button: screen.getByRole('button', { name: 'Create trip' }) };
+  return {
+    screen,
+    submitted: submittedValues,
+    close,
+    end: endSubmission,
+    name,
+    city,
+    button: screen.getByRole('button', { name: 'Create trip' }),
+  };
 }
 
 beforeEach(() =>

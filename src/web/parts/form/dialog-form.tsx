@@ -24,21 +24,21 @@ type DialogFormProps<Values extends FieldValues, Result> = SmallFormOptions<Valu
 /** A small form in a dialog. While it is being submitted, the dialog cannot be closed, so that the user sees the outcome. */
 export function DialogForm<Values extends FieldValues, Result>(props: DialogFormProps<Values, Result>) {
   const { title, submitLabel, color, close, isWide = false, renderFailure, isBlocked, children, ...options } = props;
-  const small = useSmallForm(options);
-  const { form, isRunning } = small;
+  const smallForm = useSmallForm(options);
+  const { form, isRunning } = smallForm;
   const buttons = (
     <Group justify="flex-end" gap="xs" mt="sm">
       <Button variant="default" disabled={isRunning} onClick={close}>
         Close
       </Button>
-      <Button type="submit" loading={isRunning} disabled={isBlocked?.(small) === true} {...(color === undefined ? {} : { color })}>
+      <Button type="submit" loading={isRunning} disabled={isBlocked?.(smallForm) === true} {...(color === undefined ? {} : { color })}>
         {typeof submitLabel === 'string' ? submitLabel : submitLabel(form)}
       </Button>
     </Group>
   );
   return (
     <Dialog title={title} isOpen isWide={isWide} {...(isRunning ? {} : { close })}>
-      <SmallFormFrame label={title} small={small} renderFailure={renderFailure} buttons={buttons}>
+      <SmallFormFrame label={title} smallForm={smallForm} renderFailure={renderFailure} buttons={buttons}>
         {children(form)}
       </SmallFormFrame>
     </Dialog>

@@ -14,7 +14,7 @@ type DropZoneProps = {
   readonly label: string;
   /** The text in the drop zone. Default: "Drop files here, or choose files". */
   readonly prompt?: ReactNode;
-  readonly hint: string;
+  readonly description: string;
   /** File types for the file dialog: `'.pdf'`. */
   readonly accept: string;
   readonly isDisabled?: boolean;
@@ -29,7 +29,7 @@ type DropZoneProps = {
 export function DropZone({
   label,
   prompt = severalFilesPrompt,
-  hint,
+  description,
   accept,
   isDisabled = false,
   isSingle = false,
@@ -79,7 +79,7 @@ export function DropZone({
         <Icon name="up" size={14} />
         <Text>{prompt}</Text>
         <Text size="xs" c="dimmed">
-          {hint}
+          {description}
         </Text>
       </Group>
     </Card>

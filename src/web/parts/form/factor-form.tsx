@@ -84,8 +84,8 @@ export function FactorForm({ methods, text, requestChallenge, submitProof, onPro
   );
 }
 
-async function signedChallenge(askOptions: () => Promise<string | null>): Promise<SignedChallenge> {
-  const options = await askOptions();
+async function signedChallenge(requestOptions: () => Promise<string | null>): Promise<SignedChallenge> {
+  const options = await requestOptions();
   if (options === null) throw new Error('You have no passkey for this address of the desk');
   return signChallenge(options);
 }

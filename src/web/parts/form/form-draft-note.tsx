@@ -25,10 +25,7 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   );
 }
 
-/**
- * Writes its text into the DOM every second, because a React state would re-render the page. No text is written while the user
- * types.
- */
+/** Writes its text directly into the DOM every second, because a React state would re-render the page. Pauses while the user types. */
 function SavedAgo({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

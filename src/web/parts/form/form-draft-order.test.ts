@@ -3,46 +3,46 @@ import { draftQuery } from '#web/data/drafts.ts';
 import { makeDraftKeeper } from './form-draft.ts';
 import { savedAt, draftNetwork } from './test-form-draft.ts';
 
-const net = draftNetwork();
+const network = draftNetwork();
 
 test('a save of a draft waits for the previous save, so that the last values are stored last', async () => {
-  const { type } = net.openForm();
+  const { type } = network.openForm();
   let sendResponse: (response: Response) => void = () => undefined;
-  net.answer = () => new Promise((resolve) => (sendResponse = resolve));
+  network.answer = () => new Promise((resolve) => (sendResponse = resolve));
   type('Toronto');
   await vi.advanceTimersByTimeAsync(1_000);
   type('Ottawa');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(net.sent).toHaveLength(1);
+  expect(network.sent).toHaveLength(1);
   sendResponse(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.advanceTimersByTimeAsync(0);
-  expect(net.bodies()[1]).toEqual(['PUT', { values: { city: 'Ottawa' } }]);
+  expect(network.bodies()[1]).toEqual(['PUT', { values: { city: 'Ottawa' } }]);
 });
 
 test('leaving the page sends unsaved changes in a request that completes after the page has closed', async () => {
-  const { keeper, type } = net.openForm();
+  const { keeper, type } = network.openForm();
   keeper.saveOnClose();
-  expect(net.sent).toEqual([]);
+  expect(network.sent).toEqual([]);
   type('Tor');
   keeper.saveOnClose();
-  expect(net.sent).toMatchObject([{ method: 'PUT', body: { values: { city: 'Tor' } }, keepalive: true }]);
+  expect(network.sent).toMatchObject([{ method: 'PUT', body: { values: { city: 'Tor' } }, keepalive: true }]);
 });
 
 test('a form that opens again during a save starts with the values of that save', async () => {
-  const { type, cachedDraft } = net.openForm();
-  net.answer = () => Promise.withResolvers<Response>().promise;
+  const { type, cachedDraft } = network.openForm();
+  network.answer = () => Promise.withResolvers<Response>().promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   expect(cachedDraft()).toMatchObject({ values: { city: 'Tor' } });
 });
 
 test('a save that ends after the user left the form does not restore older values', async () => {
-  const { keeper, type, cachedDraft } = net.openForm();
+  const { keeper, type, cachedDraft } = network.openForm();
   const slowResponse = Promise.withResolvers<Response>();
-  net.answer = () => slowResponse.promise;
+  network.answer = () => slowResponse.promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
-  net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
+  network.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   type('Toronto');
   keeper.saveOnClose();
   await vi.advanceTimersByTimeAsync(0);
@@ -51,17 +51,17 @@ test('a save that ends after the user left the form does not restore older value
   expect(cachedDraft()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
 });
 
-test('a form that opens while its last change waits for a running save starts with the last change', async () => {
-  const { keeper, type, cachedDraft } = net.openForm();
+test('the cached draft contains the last change of a form that was closed during a running save', async () => {
+  const { keeper, type, cachedDraft } = network.openForm();
   const slow = Promise.withResolvers<Response>();
-  net.answer = async () => (await slow.promise).clone();
+  network.answer = async () => (await slow.promise).clone();
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   type('Toronto');
   await vi.advanceTimersByTimeAsync(800);
   keeper.saveOnClose();
   expect(cachedDraft()).toMatchObject({ values: { city: 'Toronto' } });
-  expect(net.bodies().at(-1)).toEqual(['PUT', { values: { city: 'Toronto' } }]);
+  expect(network.bodies().at(-1)).toEqual(['PUT', { values: { city: 'Toronto' } }]);
   slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
   expect(cachedDraft()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
@@ -70,10 +70,10 @@ test('a form that opens while its last change waits for a running save starts wi
 test('each save of a page has a higher turn than the previous save, even of another form', async () => {
   const turns: [string | undefined, number][] = [];
   for (const city of ['Tor', 'Ott']) {
-    const { type } = net.openForm();
+    const { type } = network.openForm();
     type(city);
     await vi.runAllTimersAsync();
-    const [page, number] = (net.sent.at(-1)?.turn ?? '').split('.');
+    const [page, number] = (network.sent.at(-1)?.turn ?? '').split('.');
     turns.push([page, Number(number)]);
   }
   const [first, second] = turns;
@@ -82,60 +82,60 @@ test('each save of a page has a higher turn than the previous save, even of anot
 });
 
 test('a closed form is saved before the next form is saved, and does not restore its own values', async () => {
-  const [left, next] = [net.openForm(), net.openForm()];
+  const [closedForm, nextForm] = [network.openForm(), network.openForm()];
   const slow = Promise.withResolvers<Response>();
-  net.answer = () => slow.promise;
-  left.type('Tor');
-  left.keeper.saveOnClose();
-  net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
-  next.type('Ottawa');
+  network.answer = () => slow.promise;
+  closedForm.type('Tor');
+  closedForm.keeper.saveOnClose();
+  network.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
+  nextForm.type('Ottawa');
   await vi.advanceTimersByTimeAsync(800);
-  expect(net.sent).toHaveLength(1);
+  expect(network.sent).toHaveLength(1);
   slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
-  expect(net.bodies()).toEqual([
+  expect(network.bodies()).toEqual([
     ['PUT', { values: { city: 'Tor' } }],
     ['PUT', { values: { city: 'Ottawa' } }],
   ]);
-  expect(next.cachedDraft()).toMatchObject({ values: { city: 'Ottawa' } });
+  expect(nextForm.cachedDraft()).toMatchObject({ values: { city: 'Ottawa' } });
 });
 
 test('a draft that is deleted during a save stays deleted after the save ends', async () => {
-  const { keeper, type, cachedDraft } = net.openForm();
-  const slow = Promise.withResolvers<Response>();
-  net.answer = () => slow.promise;
+  const { keeper, type, cachedDraft } = network.openForm();
+  const slowResponse = Promise.withResolvers<Response>();
+  network.answer = () => slowResponse.promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   keeper.deleteDraft();
-  slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
+  slowResponse.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
   expect(cachedDraft()).toBeNull();
-  expect(net.bodies().at(-1)).toEqual(['DELETE', null]);
+  expect(network.bodies().at(-1)).toEqual(['DELETE', null]);
 });
 
 test('a waiting save of a closed form does not replace the values that the form saved on closing', async () => {
   let values = { city: '' };
-  const keeper = makeDraftKeeper({ name: net.name, readValues: () => values, client: net.client });
+  const keeper = makeDraftKeeper({ name: network.name, readValues: () => values, client: network.client });
   const type = (city: string) => {
     values = { city };
     keeper.noteChange();
   };
   const { promise, resolve } = Promise.withResolvers<Response>();
-  net.answer = () => promise;
+  network.answer = () => promise;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   type('Ott');
   await vi.advanceTimersByTimeAsync(800);
-  net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
+  network.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   type('the rest');
   keeper.saveOnClose();
   // The closed form returns its initial values from now on.
   values = { city: 'first' };
   resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();
-  expect(net.bodies()).toEqual([
+  expect(network.bodies()).toEqual([
     ['PUT', { values: { city: 'Tor' } }],
     ['PUT', { values: { city: 'the rest' } }],
   ]);
-  expect(net.client.getQueryData(draftQuery(net.name).queryKey)).toMatchObject({ values: { city: 'the rest' } });
+  expect(network.client.getQueryData(draftQuery(network.name).queryKey)).toMatchObject({ values: { city: 'the rest' } });
 });

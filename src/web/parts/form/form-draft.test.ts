@@ -3,45 +3,45 @@ import { expect, test, vi } from 'vitest';
 import { makeDraftKeeper } from './form-draft.ts';
 import { savedAt, draftNetwork } from './test-form-draft.ts';
 
-const net = draftNetwork();
+const network = draftNetwork();
 
 const refusal = (status: number, code: string) => async () => new Response(JSON.stringify({ error: 'No.', code }), { status });
 
 test('the draft keeper saves all changes together when the user stops typing', async () => {
-  const { keeper, type, cachedDraft } = net.openForm();
+  const { keeper, type, cachedDraft } = network.openForm();
   for (const city of ['T', 'To', 'Tor']) {
     type(city);
     await vi.advanceTimersByTimeAsync(500);
   }
-  expect(net.sent).toEqual([]);
+  expect(network.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(300);
-  expect(net.bodies()).toEqual([['PUT', { values: { city: 'Tor' } }]]);
+  expect(network.bodies()).toEqual([['PUT', { values: { city: 'Tor' } }]]);
   expect(keeper.state.get()).toEqual({ is: 'saved', atMs: Date.now() });
   expect(cachedDraft()).toEqual({ values: { city: 'Tor' }, saved_at: savedAt });
 });
 
 test('the draft keeper does not save a form whose values are already saved', async () => {
-  const { keeper, type } = net.openForm();
+  const { keeper, type } = network.openForm();
   keeper.noteChange();
   await vi.runAllTimersAsync();
   type('Tor');
   await vi.runAllTimersAsync();
   keeper.noteChange();
   await vi.runAllTimersAsync();
-  expect(net.sent).toHaveLength(1);
+  expect(network.sent).toHaveLength(1);
 });
 
 test.each([
   ['the desk does not answer', async () => Promise.reject(new TypeError('failed'))],
   ['No.', refusal(503, 'unavailable')],
-] as const)('the draft keeper retries a save until it succeeds if %s', async (why, failing) => {
-  const { keeper, type } = net.openForm();
-  const successfulAnswer = net.answer;
-  net.answer = failing;
+] as const)('the draft keeper retries a save until it succeeds if %s', async (why, failure) => {
+  const { keeper, type } = network.openForm();
+  const successfulAnswer = network.answer;
+  network.answer = failure;
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   expect(keeper.state.get()).toEqual({ is: 'failed', why, isRetried: true });
-  net.answer = successfulAnswer;
+  network.answer = successfulAnswer;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(keeper.state.get()).toMatchObject({ is: 'saved' });
 });
@@ -49,18 +49,18 @@ test.each([
 test.each([
   ['your session has ended', refusal(401, 'signed_out')],
   ['No.', refusal(413, 'invalid_request')],
-] as const)('the draft keeper does not retry a save that fails because %s', async (why, refusing) => {
-  const { keeper, type } = net.openForm();
-  net.answer = refusing;
+] as const)('the draft keeper does not retry a save that fails because %s', async (reason, failure) => {
+  const { keeper, type } = network.openForm();
+  network.answer = failure;
   type('Tor');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(net.sent).toHaveLength(1);
-  expect(keeper.state.get()).toEqual({ is: 'failed', why, isRetried: false });
+  expect(network.sent).toHaveLength(1);
+  expect(keeper.state.get()).toEqual({ is: 'failed', why: reason, isRetried: false });
 });
 
 test('a form that returns to its saved values after a failed save counts as saved', async () => {
-  const { keeper, type } = net.openForm();
-  net.answer = refusal(413, 'invalid_request');
+  const { keeper, type } = network.openForm();
+  network.answer = refusal(413, 'invalid_request');
   type('Tor');
   await vi.advanceTimersByTimeAsync(800);
   type('');
@@ -69,13 +69,13 @@ test('a form that returns to its saved values after a failed save counts as save
 });
 
 test('a submitted form deletes its draft and never saves it again', async () => {
-  const { keeper, type, cachedDraft } = net.openForm();
+  const { keeper, type, cachedDraft } = network.openForm();
   type('Tor');
   await vi.runAllTimersAsync();
   keeper.deleteDraft();
   type('Ott');
   await vi.runAllTimersAsync();
-  expect(net.bodies()).toEqual([
+  expect(network.bodies()).toEqual([
     ['PUT', { values: { city: 'Tor' } }],
     ['DELETE', null],
   ]);
@@ -83,32 +83,32 @@ test('a submitted form deletes its draft and never saves it again', async () => 
 });
 
 test('starting over deletes the draft, and values that are typed later are saved again', async () => {
-  const { keeper, type } = net.openForm();
+  const { keeper, type } = network.openForm();
   type('Tor');
   await vi.runAllTimersAsync();
   type('');
   keeper.startOver();
   keeper.noteChange();
   await vi.runAllTimersAsync();
-  expect(net.bodies().slice(1)).toEqual([['DELETE', null]]);
+  expect(network.bodies().slice(1)).toEqual([['DELETE', null]]);
   expect(keeper.state.get()).toEqual({ is: 'untouched' });
   type('Ott');
   await vi.runAllTimersAsync();
-  expect(net.bodies()[2]).toEqual(['PUT', { values: { city: 'Ott' } }]);
+  expect(network.bodies()[2]).toEqual(['PUT', { values: { city: 'Ott' } }]);
 });
 
 test('a form without a draft name is never saved', async () => {
-  const { type } = net.openForm(null);
+  const { type } = network.openForm(null);
   type('Tor');
   await vi.runAllTimersAsync();
-  expect(net.sent).toEqual([]);
+  expect(network.sent).toEqual([]);
 });
 
 test('with a limited delay, the draft keeper saves even if the user never stops typing', async () => {
   let values = { city: '' };
   const saves: unknown[] = [];
   const keeper = makeDraftKeeper({
-    name: net.name,
+    name: network.name,
     readValues: () => values,
     client: new QueryClient(),
     save: async (values) => {

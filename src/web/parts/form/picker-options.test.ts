@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchingOptions, noMatchText, type PickerOption } from './picker-options.ts';
 
-const [loading, failed, read] = [
+const [loadingState, failedState, loadedState] = [
   { isPending: true, isLoadingError: false },
   { isPending: false, isLoadingError: true },
   { isPending: false, isLoadingError: false },
@@ -9,18 +9,18 @@ const [loading, failed, read] = [
 
 test('the picker shows "No match" only after all lists are loaded', () => {
   expect(noMatchText([])).toBe('No matches.');
-  expect(noMatchText([read, read])).toBe('No matches.');
-  expect(noMatchText([read, loading])).toBe('Loading…');
-  expect(noMatchText([failed, loading])).toBe('Loading…');
-  expect(noMatchText([read, failed])).toBe('The list could not be loaded.');
+  expect(noMatchText([loadedState, loadedState])).toBe('No matches.');
+  expect(noMatchText([loadedState, loadingState])).toBe('Loading…');
+  expect(noMatchText([failedState, loadingState])).toBe('Loading…');
+  expect(noMatchText([loadedState, failedState])).toBe('The list could not be loaded.');
 });
 
-const option = (lead: string, more: Partial<PickerOption> = {}): PickerOption => ({
-  key: lead,
+const option = (leadText: string, overrides: Partial<PickerOption> = {}): PickerOption => ({
+  key: leadText,
   group: 'Wallets',
-  lead,
+  lead: leadText,
   texts: [],
-  ...more,
+  ...overrides,
 });
 
 const wallets = Array.from({ length: 30 }, (_, at) => option(`Wallet ${at}`, { texts: at === 29 ? ['eth', 'Ether'] : ['btc'] }));

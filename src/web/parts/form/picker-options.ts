@@ -31,11 +31,11 @@ export function noMatchText(reads: readonly OptionsState[]): string {
  */
 export function matchingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const query = foldedText(typed);
-  const ranked = options.flatMap((option) => {
+  const rankedOptions = options.flatMap((option) => {
     const rank = query === '' ? 0 : rankOf(option, query);
     return rank === null ? [] : [{ option, rank: option.refusal === undefined ? rank : unavailableRank }];
   });
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+  return rankedOptions.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
 const unavailableRank = 9;

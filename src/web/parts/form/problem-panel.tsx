@@ -14,11 +14,11 @@ type ProblemPanelProps = {
 };
 
 /** Explains why a form cannot be submitted: values are missing, or the server refused the submission. */
-export function ProblemPanel({ title, name, error: alerting, id, children }: ProblemPanelProps) {
+export function ProblemPanel({ title, name, error: alertError, id, children }: ProblemPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (alerting !== undefined) ref.current?.focus();
-  }, [alerting]);
+    if (alertError !== undefined) ref.current?.focus();
+  }, [alertError]);
   return (
     <Alert
       ref={ref}
@@ -28,7 +28,7 @@ export function ProblemPanel({ title, name, error: alerting, id, children }: Pro
       variant="outline"
       icon={<Icon name="alert" />}
       aria-label={name}
-      role={alerting === undefined ? 'region' : 'alert'}
+      role={alertError === undefined ? 'region' : 'alert'}
     >
       {/* The title is an element of its own, because the `title` prop of `Alert` would become the accessible name. */}
       <Title order={3}>{title}</Title>

@@ -21,7 +21,7 @@ export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) 
   const [verb, hint, unfinishedText] = labels[purpose];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
-  // The dialog opens before this component is loaded. Therefore the component itself focuses its link.
+  // The dialog opens before this component is loaded, so the component itself focuses its link.
   useEffect(() => link.current?.focus(), []);
   useEffect(() => {
     const checkWhenVisible = () => {
@@ -48,7 +48,7 @@ export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) 
   );
 }
 
-function problemOf(error: Error, notYet: string): string {
+function problemOf(error: Error, unfinishedText: string): string {
   const isWaiting = error instanceof HttpRefusal && (error.code === 'signed_out' || error.code === 'step_up_required');
-  return isWaiting ? notYet : error.message;
+  return isWaiting ? unfinishedText : error.message;
 }

@@ -85,11 +85,11 @@ function isVisible<Values extends FieldValues, Result>({ control }: UseFormRetur
 
 function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniType<Result, Values>): Resolver<Values, unknown, Result> {
   return (values) => {
-    const read = schema.safeParse(values);
-    if (read.success) return { values: read.data, errors: {} };
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     // Reversed, so that a field ends up with its first message.
-    for (const { path, message } of read.error.issues.toReversed())
+    for (const { path, message } of parsed.error.issues.toReversed())
       set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
     return { values: {}, errors };
   };
@@ -111,7 +111,7 @@ export function inputProps<Values extends FieldValues>(
 type SmallFormFrameProps<Values extends FieldValues, Result> = {
   /** Accessible name of the form. */
   readonly label: string;
-  readonly small: SmallForm<Values, Result>;
+  readonly smallForm: SmallForm<Values, Result>;
   /** Renders a failed submission. Default: the message of the error. */
   readonly renderFailure?: ((failure: FormFailure<Result>) => ReactNode) | undefined;
   readonly buttons: ReactNode;
@@ -121,8 +121,8 @@ type SmallFormFrameProps<Values extends FieldValues, Result> = {
 
 /** The fields of a small form, its failure, and its buttons. */
 export function SmallFormFrame<Values extends FieldValues, Result>(props: SmallFormFrameProps<Values, Result>) {
-  const { label, small, renderFailure = failureText, buttons, children } = props;
-  const { form, onSubmit, failure, dialog } = small;
+  const { label, smallForm, renderFailure = failureText, buttons, children } = props;
+  const { form, onSubmit, failure, dialog } = smallForm;
   return (
     <FormProvider {...form}>
       <form noValidate aria-label={label} onSubmit={onSubmit}>

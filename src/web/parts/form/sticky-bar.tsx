@@ -4,14 +4,14 @@ import classes from './sticky-bar.module.css';
 
 type StickyBarProps = {
   /** Whether the bar is at the bottom of the page instead of its card. Default: false. */
-  readonly isPage?: boolean;
+  readonly isPageBar?: boolean;
   readonly children: ReactNode;
 };
 
 /** A bar with the actions of a form or record, always visible at the bottom. It does not cover the focused element. */
-export function StickyBar({ isPage = false, children }: StickyBarProps) {
+export function StickyBar({ isPageBar = false, children }: StickyBarProps) {
   return (
-    <Group className={isPage ? `${classes.bar} ${classes.page}` : classes.bar} gap="sm" data-sticky-bar="">
+    <Group className={isPageBar ? `${classes.bar} ${classes.page}` : classes.bar} gap="sm" data-sticky-bar="">
       {children}
     </Group>
   );

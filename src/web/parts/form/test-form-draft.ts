@@ -51,8 +51,8 @@ export function draftNetwork(): DraftNetwork {
     net.client = new QueryClient();
     net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
     vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body, keepalive = false, headers }: RequestInit) => {
-      const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
-      net.sent.push({ method, body: sent, keepalive, turn: new Headers(headers).get('draft-turn') });
+      const sentBody = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
+      net.sent.push({ method, body: sentBody, keepalive, turn: new Headers(headers).get('draft-turn') });
       return method === 'DELETE' ? new Response(null, { status: 204 }) : net.answer();
     });
   });

@@ -16,9 +16,9 @@ export type ConfirmedWrite = {
   readonly dialog: ReactNode;
 };
 
-/** Runs the changes of one panel, one at a time. `what` is the name of the changes in the dialog: `'Changing users'`. */
-export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
-  const identity = useConfirmedIdentity(what, purpose);
+/** Runs the changes of one panel, one at a time. `action` is the name of the changes in the dialog: `'Changing users'`. */
+export function useConfirmedWrite(action: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
+  const identity = useConfirmedIdentity(action, purpose);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const run: ConfirmedWrite['run'] = (change, done) => {
@@ -27,9 +27,9 @@ export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = '
     setError(null);
     void attempt(change, done).finally(() => setRunning(false));
   };
-  const attempt = async <Data,>(change: () => Promise<Data>, done: (data: Data) => void) => {
+  const attempt = async <Data,>(change: () => Promise<Data>, onDone: (data: Data) => void) => {
     try {
-      done(await identity.run(change));
+      onDone(await identity.run(change));
     } catch (reason) {
       setError(reason instanceof Error ? reason : new Error('Unknown error'));
     }

@@ -8,13 +8,13 @@ import { runOnce } from './use-write.ts';
 const vault: WalletCreation = { name: 'Vault', kind: 'warm' };
 
 /** The requests that were sent. The test answers each of them. */
-let sent: { method: string; url: string; body: unknown }[];
+let sentRequests: { method: string; url: string; body: unknown }[];
 let answers: ((answer: Response | Error) => void)[];
 
 beforeEach(() => {
-  [sent, answers] = [[], []];
+  [sentRequests, answers] = [[], []];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-    sent.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : null });
+    sentRequests.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : null });
     return new Promise<Response>((resolve, reject) => {
       answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
     });
@@ -59,7 +59,7 @@ describe('the write of a wallet form', () => {
     for (let presses = 0; presses < 3; presses += 1) press();
     await answer(createdAnswer(), () => createdIds.length);
     press();
-    expect(sent).toEqual([{ method: 'POST', url: '/api/v1/wallets', body: vault }]);
+    expect(sentRequests).toEqual([{ method: 'POST', url: '/api/v1/wallets', body: vault }]);
     expect(createdIds).toEqual([7]);
   });
 
@@ -67,17 +67,17 @@ describe('the write of a wallet form', () => {
     const { press, createdIds, failures } = walletWrite();
     press();
     await answer(refusalAnswer(), () => failures.length);
-    expect(sent).toHaveLength(1);
+    expect(sentRequests).toHaveLength(1);
     press();
     await answer(createdAnswer(), () => createdIds.length);
-    expect([sent.length, createdIds, failures.length]).toEqual([2, [7], 1]);
+    expect([sentRequests.length, createdIds, failures.length]).toEqual([2, [7], 1]);
   });
 
   test('the write of a wallet form is not retried if no answer arrives, and its outcome is unknown', async () => {
     const { press, failures } = walletWrite();
     press();
     await answer(new TypeError('Failed to fetch'), () => failures.length);
-    expect(sent).toHaveLength(1);
+    expect(sentRequests).toHaveLength(1);
     expect(failures.map(outcomeOf)).toEqual(['unknown']);
   });
 });

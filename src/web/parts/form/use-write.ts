@@ -6,7 +6,7 @@ import { outcomeOf } from '#web/data/outcome.ts';
 /** A write that runs only once at a time and is never retried automatically. */
 export type Write<Variables, Data> = {
   /** Starts the write. Does nothing while the write is running or after a success. */
-  readonly run: (variables: Variables, done: (data: Data) => void, failed?: (error: Error) => void) => void;
+  readonly run: (variables: Variables, onSuccess: (data: Data) => void, onFailure?: (error: Error) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
   /** The outcome of a failed write. Null if the write has not failed. */
@@ -18,20 +18,20 @@ type Mutate<Variables, Data> = (variables: Variables, options: MutateOptions<Dat
 /** Returns a function that starts a mutation. A second call starts the mutation again only after a failure. */
 export function runOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write<Variables, Data>['run'] {
   let isStarted = false;
-  return (variables, done, failed) => {
+  return (variables, onDone, onFailed) => {
     if (isStarted) return;
     isStarted = true;
     mutate(variables, {
-      onSuccess: (data) => done(data),
+      onSuccess: (data) => onDone(data),
       onError: (error) => {
         isStarted = false;
-        failed?.(error);
+        onFailed?.(error);
       },
     });
   };
 }
 
-/** A mutation that a double click cannot start twice. TanStack Query itself reports the first start too late. */
+/** A mutation that a double click cannot start twice. TanStack Query reports the first start only after the second click. */
 export function useWrite<Variables, Data>(options: UseMutationOptions<Data, Error, Variables>): Write<Variables, Data> {
   const { mutate, isPending: isRunning, error } = useMutation(options);
   // TanStack Query returns the same `mutate` on every render.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { chosenColumns } from './chosen-columns.ts';
 
-const all = [{ key: 'name', card: 'lead' }, { key: 'time' }, { key: 'amount' }, { key: 'notes', isExtra: true }] as const;
+const allColumns = [{ key: 'name', card: 'lead' }, { key: 'time' }, { key: 'amount' }, { key: 'notes', isExtra: true }] as const;
 
-const keysOf = (keys?: readonly string[]) => chosenColumns(all, keys).map(({ key }) => key);
+const keysOf = (keys?: readonly string[]) => chosenColumns(allColumns, keys).map(({ key }) => key);
 
 test('the list shows the default columns if the user chose no columns', () => {
   expect([keysOf(), keysOf([])]).toEqual(Array(2).fill(['name', 'time', 'amount']));

@@ -5,11 +5,11 @@ import type { Column } from './page-table.tsx';
  * link opens the row.
  */
 export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' | 'isExtra'>>(
-  all: readonly Chosen[],
+  allColumns: readonly Chosen[],
   keys: readonly string[] | undefined,
 ): readonly Chosen[] {
-  const validColumns = (keys ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
-  const defaultColumns = validColumns.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(validColumns)];
-  const leadColumns = all.filter((column) => column.card === 'lead' && !defaultColumns.includes(column));
+  const validColumns = (keys ?? []).flatMap((key) => allColumns.find((column) => column.key === key) ?? []);
+  const defaultColumns = validColumns.length === 0 ? allColumns.filter(({ isExtra = false }) => !isExtra) : [...new Set(validColumns)];
+  const leadColumns = allColumns.filter((column) => column.card === 'lead' && !defaultColumns.includes(column));
   return [...leadColumns, ...defaultColumns];
 }

@@ -15,16 +15,16 @@ type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: reado
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   const { columns: columnsOfLists } = usePreferences();
   const visibleColumns = chosenColumns(columns, columnsOfLists[list]);
-  const hidden = columns.filter((column) => !visibleColumns.includes(column));
+  const hiddenColumns = columns.filter((column) => !visibleColumns.includes(column));
   const saveColumns = (next: readonly ChoosableColumn[]) =>
     savePreferences({ columns: { ...columnsOfLists, [list]: next.map(({ key }) => key) } });
   const moveColumn = (index: number, step: 1 | -1) => {
     const next = [...visibleColumns];
-    const [moved] = next.splice(index, 1);
-    if (moved === undefined) return;
-    next.splice(index + step, 0, moved);
+    const [movedColumn] = next.splice(index, 1);
+    if (movedColumn === undefined) return;
+    next.splice(index + step, 0, movedColumn);
     saveColumns(next);
-    announce(`${moved.title} is column ${index + step + 1}`);
+    announce(`${movedColumn.title} is column ${index + step + 1}`);
   };
   return (
     <Dialog title="Columns" isOpen close={close}>
@@ -42,7 +42,7 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
             <MoveButton step={1} title={column.title} isOn={index < visibleColumns.length - 1} move={() => moveColumn(index, 1)} />
           </Group>
         ))}
-        {hidden.map((column) => (
+        {hiddenColumns.map((column) => (
           <Group component="li" key={column.key} mih={28}>
             <Checkbox label={column.title} checked={false} onChange={() => saveColumns([...visibleColumns, column])} />
           </Group>

@@ -6,10 +6,10 @@ import type { FilterPanelProps } from './filter-bar.tsx';
 /** The fields of a filter by days. Each day that the user enters applies at once. */
 export function DaysPanel({ filter: { days = {} }, search, change }: FilterPanelProps) {
   const [isReversed, setReversed] = useState(false);
-  const [[first], [last, lastLabel]] = [Object.entries(days)[0] ?? [''], Object.entries(days)[1] ?? ['', '']];
+  const [[firstName], [lastName, lastLabel]] = [Object.entries(days)[0] ?? [''], Object.entries(days)[1] ?? ['', '']];
   const changeDay = (name: string, day: string) => {
     const next = { ...search, [name]: day };
-    const [from = '', to = ''] = [next[first], next[last]];
+    const [from = '', to = ''] = [next[firstName], next[lastName]];
     setReversed(from !== '' && to !== '' && from > to);
     if (from === '' || to === '' || from <= to) change({ [name]: day || undefined });
   };

@@ -7,9 +7,9 @@ export function filterLabel(filters: readonly Filter[], search: UrlSearch): stri
     if (!isFilterSet(filter, search)) return [];
     if (filter.kind === 'panel') return [`${filter.title.toLowerCase()} ${filter.valueOf(search)}`];
     const value = search[filter.name] ?? '';
-    const visible =
+    const visibleFilters =
       filter.kind === 'choice' ? (filter.choices.find((choice) => choice.value === value)?.label ?? value).toLowerCase() : value;
-    return [`${filter.title.toLowerCase()} ${visible}`];
+    return [`${filter.title.toLowerCase()} ${visibleFilters}`];
   });
   return labels.length === 0 ? null : labels.join(', ');
 }

@@ -23,7 +23,7 @@ test('each match is a link to its record', async () => {
   expect(screen.getByText(/^The first/).elements()).toEqual([]);
 });
 
-test('a list that was cut states its limit', async () => {
+test('a list with more matches than its limit states the limit', async () => {
   const screen = await renderFound(Array.from({ length: resultsOfKindMax }, (_, index) => wallet(index + 1)));
   await expect.element(screen.getByText(`The first ${resultsOfKindMax} matches. Enter more of the name to see others.`)).toBeVisible();
 });

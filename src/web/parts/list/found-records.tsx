@@ -36,11 +36,11 @@ export function FoundRecords({ kind, noun, text }: FoundRecordsProps) {
   const query = useQuery(foundRecordsQuery(text, kind));
   return (
     <ListStates query={query} what="The search" skeleton={<SkeletonRows widths={[40, 30]} rows={4} />}>
-      {(found) => {
-        const items = found.groups.flatMap((group) => group.items);
+      {(foundRecords) => {
+        const items = foundRecords.groups.flatMap((group) => group.items);
         return (
           <>
-            <IndexStateNote state={found} />
+            <IndexStateNote state={foundRecords} />
             {items.length === 0 ? (
               <EmptyPanel title="No matches">
                 No {noun} have a word that starts with “{text}”, or this number, custom ID or address.

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { IndexState } from '#web/data/cursor-pages.ts';
 
 /** States that the desk's index does not contain all records yet, or is older than the custodian's records. */
-export function IndexStateNote({ state: { building, behind_seconds: behind } }: { readonly state: IndexState }) {
+export function IndexStateNote({ state: { building, behind_seconds: behindSeconds } }: { readonly state: IndexState }) {
   if (building)
     return (
       <Alert color="amber" mb="sm" role="note">
@@ -10,10 +10,10 @@ export function IndexStateNote({ state: { building, behind_seconds: behind } }: 
         missing from this list.
       </Alert>
     );
-  if (behind === null || behind === undefined) return null;
+  if (behindSeconds === null || behindSeconds === undefined) return null;
   return (
     <Alert color="amber" mb="sm" role="note">
-      <strong>This list is {durationText(behind)} behind the custodian.</strong> Newer records and changes are missing.
+      <strong>This list is {durationText(behindSeconds)} behind the custodian.</strong> Newer records and changes are missing.
     </Alert>
   );
 }

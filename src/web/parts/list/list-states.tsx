@@ -15,7 +15,7 @@ type ListStatesProps<Data> = {
   readonly skeleton: ReactNode;
   /** Returns the content for an empty list, or null if there is data. */
   readonly empty?: (data: Data) => ReactNode;
-  /** The noun in the title of an error message: `'Wallets'`. Default: "It". */
+  /** The noun in the title of an error message: `'Wallets'`. Default: the word "It". */
   readonly what?: string | undefined;
   /** The page's title, displayed above an error message. Needed if the loaded content contains the title. */
   readonly title?: ReactNode;

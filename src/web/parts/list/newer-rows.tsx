@@ -21,13 +21,13 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** Returns the cursors of new rows, which have a coloured background for a few seconds, and a function that sets them. */
 export function useTintedRows() {
-  const [tintedRows, setFresh] = useState(noKeys);
+  const [tintedRows, setTintedRows] = useState(noKeys);
   useEffect(() => {
     if (tintedRows.size === 0) return undefined;
-    const timer = setTimeout(() => setFresh(noKeys), tintMs);
+    const timer = setTimeout(() => setTintedRows(noKeys), tintMs);
     return () => clearTimeout(timer);
   }, [tintedRows]);
-  return { fresh: tintedRows, tint: setFresh };
+  return { fresh: tintedRows, tint: setTintedRows };
 }
 
 type NewerProps<Item> = {

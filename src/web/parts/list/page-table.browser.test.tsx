@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { PageTable } from './page-table.tsx';
 
-test('a click on a checkbox checks it and does not open its row', async () => {
+test('a click on a checkbox selects the row but does not open its record', async () => {
   const visitedRows: string[] = [];
   const columns = [
     {

@@ -37,7 +37,7 @@ export function columnWidths(columns: readonly Pick<Column<never>, 'isFlexible' 
 /** A note that replaces a row and spans all columns. */
 export type NoteRow = { readonly note: string };
 
-export function isNote(row: unknown): row is NoteRow {
+export function isNoteRow(row: unknown): row is NoteRow {
   return typeof row === 'object' && row !== null && 'note' in row;
 }
 

@@ -58,7 +58,7 @@ type RecordListProps<Item> = {
   /** The primary button of the page. */
   readonly action?: ReactNode;
   /** Content between the title and the filters. */
-  readonly above?: ReactNode;
+  readonly contentAbove?: ReactNode;
   /** What the export button exports. Without it, there is no export button. */
   readonly exportSource?: ExportSource;
   /** The heading of a list inside a page. Default: the page's title. */
@@ -87,15 +87,15 @@ export function RecordList<Item>({
   description,
   query,
   url,
-  selectRows: pick = allRows,
+  selectRows = allRows,
   action,
-  above,
+  contentAbove,
   exportSource,
   heading,
   sort,
   noMatches = noMatchesPanel,
 }: RecordListProps<Item>) {
-  const list = pick(useWindowRows(query, url));
+  const list = selectRows(useWindowRows(query, url));
   const { [description.name]: chosenKeys } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(description.columns, chosenKeys), [description.columns, chosenKeys]);
   const [isChoosing, setChoosing] = useState(false);
@@ -106,7 +106,7 @@ export function RecordList<Item>({
     return (
       <>
         {heading ?? <PageHeader title={description.title} action={action} />}
-        {above}
+        {contentAbove}
         <Group mb="sm">
           <FilterBar filters={[findFilter]} search={url} />
         </Group>
@@ -118,7 +118,7 @@ export function RecordList<Item>({
   return (
     <>
       {heading ?? <PageHeader title={description.title} aside={countText(list, description.title)} action={action} />}
-      {above}
+      {contentAbove}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={filters} search={url} />
         <Group gap="xs" ml="auto">

@@ -18,8 +18,8 @@ export const RowLink = createLink(RowAnchor);
 /** Moves the focus to the next row link (`step` 1) or the previous one (-1), or to the first if no row has focus. */
 export function moveRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const current = links.findIndex((link) => link === document.activeElement);
-  const next = links[current === -1 ? 0 : Math.min(links.length - 1, Math.max(0, current + step))];
+  const focusedIndex = links.findIndex((link) => link === document.activeElement);
+  const next = links[focusedIndex === -1 ? 0 : Math.min(links.length - 1, Math.max(0, focusedIndex + step))];
   next?.focus();
   next?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
 }

@@ -23,14 +23,14 @@ export function SavedViewDialog({ mode, list, filters, close }: SavedViewDialogP
 }
 
 function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'mode'>) {
-  const { saved_views: all } = usePreferences();
-  const isUsed = (name: string) => all.some((view) => view.list === list && view.name === name.trim());
+  const { saved_views: allViews } = usePreferences();
+  const isUsed = (name: string) => allViews.some((view) => view.list === list && view.name === name.trim());
   const schema = z.object({
     name: z.string().check(
       z.trim(),
       z.minLength(1, 'A view needs a name'),
       z.maxLength(savedViewNameMax, `At most ${savedViewNameMax} characters`),
-      z.refine((name) => isUsed(name) || all.length < savedViewsMax, `You have ${savedViewsMax} views, the maximum: remove one first`),
+      z.refine((name) => isUsed(name) || allViews.length < savedViewsMax, `You have ${savedViewsMax} views, the maximum: remove one first`),
     ),
   });
   const submit = ({ name }: { readonly name: string }) => {
@@ -62,8 +62,8 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'mode'>) 
 }
 
 function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>) {
-  const { saved_views: all } = usePreferences();
-  const views = all.filter((view) => view.list === list);
+  const { saved_views: allViews } = usePreferences();
+  const views = allViews.filter((view) => view.list === list);
   return (
     <Dialog title="Saved views" isOpen close={close}>
       {views.length === 0 ? <Text>No saved views.</Text> : null}

@@ -47,14 +47,14 @@ export function withView(all: readonly SavedView[], view: SavedView): SavedView[
 }
 
 /** All views except one. */
-export function withoutView(all: readonly SavedView[], { list, name }: Pick<SavedView, 'list' | 'name'>): SavedView[] {
-  return all.filter((other) => other.list !== list || other.name !== name);
+export function withoutView(allViews: readonly SavedView[], { list, name }: Pick<SavedView, 'list' | 'name'>): SavedView[] {
+  return allViews.filter((other) => other.list !== list || other.name !== name);
 }
 
 /** All views after renaming a view, which keeps its position. Another view with the new name is removed. */
-export function renamedView(all: readonly SavedView[], view: SavedView, name: string): SavedView[] {
-  if (name === view.name) return [...all];
-  return withoutView(all, { ...view, name }).map((other) =>
+export function renamedView(allViews: readonly SavedView[], view: SavedView, name: string): SavedView[] {
+  if (name === view.name) return [...allViews];
+  return withoutView(allViews, { ...view, name }).map((other) =>
     other.list === view.list && other.name === view.name ? { ...view, name } : other,
   );
 }

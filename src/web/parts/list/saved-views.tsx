@@ -23,9 +23,9 @@ type SavedViewsProps = {
 
 /** The user's saved views of a list. Renders nothing if there are no saved views and no filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
-  const { saved_views: all } = usePreferences();
+  const { saved_views: allViews } = usePreferences();
   const activeView = useStore(activeViews)[list] ?? null;
-  const { filters, views, activeView: matchingView, changedView, isNew } = viewsState(all, list, search, activeView);
+  const { filters, views, activeView: matchingView, changedView, isNew } = viewsState(allViews, list, search, activeView);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const activeName = matchingView?.name;
   const isAll = Object.keys(filters).length === 0;
@@ -81,7 +81,7 @@ type ViewAnchorProps = Pick<ComponentProps<'a'>, 'href' | 'onClick' | 'ref'> & {
   readonly children?: ReactNode;
 };
 
-/** The router ignores filters when it decides whether a link is active. Therefore the caller passes `isActive`. */
+/** The router ignores filters when it decides whether a link is active, so the caller passes `isActive`. */
 const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorProps) => (
   <Button
     size="compact-sm"

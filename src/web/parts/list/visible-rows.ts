@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowAt, rowOffsets, rowsAhead, rowsBetween, type RowSpan } from '#web/lib/row-offsets.ts';
-import { restoredAnchor, movedBy, roundingMax, joinedSpan, type Anchor } from './window-anchor.ts';
+import { restoredAnchor, anchorShift, roundingMax, joinedSpan, type Anchor } from './window-anchor.ts';
 import { heightDefault, updateHeights, initialHeights, type Heights } from './window-heights.ts';
 import { printedMax, usePrinting } from './window-print.ts';
 import { useStartRow } from './window-start.ts';
@@ -45,35 +45,41 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   const heights = useRef(initialHeights());
   const [measureCount, setMeasureCount] = useState(0);
   const offsets = useMemo(
-    () => rowOffsets(keys.length, (index) => heights.current.byKey.get(keys[index] ?? '') ?? heights.current.estimate),
+    () => rowOffsets(keys.length, (index) => heights.current.heightByKey.get(keys[index] ?? '') ?? heights.current.estimate),
     // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measureCount`
     [keys, measureCount],
   );
   const [span, setSpan] = useState<RowSpan>(() => ({ from: startIndex ?? 0, to: (startIndex ?? 0) + firstRowCount() }));
   // The anchor is the row that the user is reading. It does not move when rows above it change.
   const anchor = useRef<Anchor | null>(null);
-  const current = useRef({ keys, offsets, span, savePosition, reachEnd });
+  const currentState = useRef({ keys, offsets, span, savePosition, reachEnd });
   useLayoutEffect(() => {
-    current.current = { keys, offsets, span, savePosition, reachEnd };
+    currentState.current = { keys, offsets, span, savePosition, reachEnd };
   });
 
   const updateSpan = useCallback(
     (isSync: boolean) => {
       const view = viewOf(body.current);
       if (view === null) return;
-      const { offsets: now, span: old } = current.current;
+      const { offsets: currentOffsets, span: oldSpan } = currentState.current;
       const rowWithFocus = isFilledAnywhere ? rowInUse(body.current) : null;
-      const first = rowWithFocus ?? rowAt(now, view.top);
-      const key = current.current.keys[first];
-      const offset = now[first] ?? 0;
-      const isFree = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
+      const first = rowWithFocus ?? rowAt(currentOffsets, view.top);
+      const key = currentState.current.keys[first];
+      const offset = currentOffsets[first] ?? 0;
+      const isAtTopUnfocused = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
       anchor.current =
-        key === undefined || isFree ? null : restoredAnchor(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
-      const neededSpan = withNeighbours(rowsBetween(now, view.top, view.bottom), now.length - 1);
-      const isEnough = old.from <= neededSpan.from && old.to >= neededSpan.to && old.to < now.length;
-      if (isEnough && old.to - old.from <= neededSpan.to - neededSpan.from + leadRows + spareRows) return;
-      const next = withSelectedRows(rowsAhead(neededSpan, old, { count: now.length - 1, lead: leadRows }), old, body.current);
-      if (next.from === old.from && next.to === old.to) return;
+        key === undefined || isAtTopUnfocused
+          ? null
+          : restoredAnchor(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
+      const neededSpan = withNeighbours(rowsBetween(currentOffsets, view.top, view.bottom), currentOffsets.length - 1);
+      const isSpanEnough = oldSpan.from <= neededSpan.from && oldSpan.to >= neededSpan.to && oldSpan.to < currentOffsets.length;
+      if (isSpanEnough && oldSpan.to - oldSpan.from <= neededSpan.to - neededSpan.from + leadRows + spareRows) return;
+      const next = withSelectedRows(
+        rowsAhead(neededSpan, oldSpan, { count: currentOffsets.length - 1, lead: leadRows }),
+        oldSpan,
+        body.current,
+      );
+      if (next.from === oldSpan.from && next.to === oldSpan.to) return;
       if (isSync) flushSync(() => setSpan(next));
       else setSpan(next);
     },
@@ -87,7 +93,8 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       clearTimeout(timer);
       timer = setTimeout(() => {
         const view = viewOf(body.current);
-        if (view !== null) current.current.savePosition(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + hiddenPxMax));
+        if (view !== null)
+          currentState.current.savePosition(view.top <= 0 ? 0 : rowAt(currentState.current.offsets, view.top + hiddenPxMax));
       }, debounceMs);
     };
     const onResize = () => updateSpan(false);
@@ -95,12 +102,12 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     // Waits for the next frame. React restores the focus before this hook knows the new positions of the rows.
     const onTouch = () => requestAnimationFrame(() => updateSpan(false));
     // The observer also notices cells that grow although the table is not rendered again.
-    const resized = new ResizeObserver(() => {
-      if (storeHeights(rows, current.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
+    const resizeObserver = new ResizeObserver(() => {
+      if (storeHeights(rows, currentState.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
     });
     if (isFilledAnywhere && rows !== null) {
       for (const touch of useEvents) rows.addEventListener(touch, onTouch);
-      resized.observe(rows);
+      resizeObserver.observe(rows);
     }
     document.addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', onResize);
@@ -109,7 +116,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       document.removeEventListener('scroll', onScroll);
       removeEventListener('resize', onResize);
       for (const touch of useEvents) rows?.removeEventListener(touch, onTouch);
-      resized.disconnect();
+      resizeObserver.disconnect();
     };
   }, [isFilledAnywhere, updateSpan]);
 
@@ -122,14 +129,14 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       // A list that starts at its first row can be painted before it is measured, because no row above has a wrong height.
       requestAnimationFrame(() => setTimeout(renderAgain));
     }
-    const movedPx = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
+    const movedPx = anchorShift(anchor.current, { keys, offsets, view: viewOf(body.current) });
     if (Math.abs(movedPx) > roundingMax) scrollBy(0, movedPx);
     updateSpan(false);
     return undefined;
   }, [keys, offsets, span, updateSpan]);
 
   useEffect(() => {
-    if (span.to >= keys.length - loadAheadRows) current.current.reachEnd();
+    if (span.to >= keys.length - loadAheadRows) currentState.current.reachEnd();
   }, [keys, span]);
 
   /** Scrolls a row into view. With `isFirst`, the row is scrolled to the top before the browser paints. */
@@ -137,10 +144,10 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
     (index: number, isFirst = false) => {
       const view = viewOf(body.current);
       if (view === null) return;
-      const { offsets: now } = current.current;
-      const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
+      const { offsets: currentOffsets } = currentState.current;
+      const [top, bottom] = [currentOffsets[index] ?? 0, currentOffsets[index + 1] ?? 0];
       // The row is already the first visible row, so the scroll position stays unchanged.
-      if (isFirst && index > 0 && rowAt(now, view.top + hiddenPxMax) === index) return updateSpan(false);
+      if (isFirst && index > 0 && rowAt(currentOffsets, view.top + hiddenPxMax) === index) return updateSpan(false);
       const distance = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
       if (distance !== 0) scrollBy(0, distance);
       updateSpan(!isFirst);
@@ -178,12 +185,12 @@ function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; r
 /** Stores the heights of the rendered rows, including the gap to the next row. Returns whether any height changed. */
 function storeHeights(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
   if (body === null) return false;
-  const seen = [...body.children].flatMap((row) => {
+  const visibleRows = [...body.children].flatMap((row) => {
     const key = row instanceof HTMLElement ? keys[Number(row.dataset['row'])] : undefined;
     const next = row.nextElementSibling;
     return key === undefined || next === null ? [] : [{ key, height: next.getBoundingClientRect().top - row.getBoundingClientRect().top }];
   });
-  return updateHeights(heights, body.offsetWidth, seen);
+  return updateHeights(heights, body.offsetWidth, visibleRows);
 }
 
 /** Adds a row at each end, because the Tab key can only reach rendered rows. */
@@ -192,8 +199,8 @@ function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
 }
 
 /** Keeps rows rendered while their text is selected, because removing a row would clear the selection. */
-function withSelectedRows(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
+function withSelectedRows(next: RowSpan, oldSpan: RowSpan, body: HTMLElement | null): RowSpan {
   const selection = getSelection();
   const isTextSelected = selection !== null && !selection.isCollapsed && body?.contains(selection.anchorNode) === true;
-  return isTextSelected ? joinedSpan(next, old) : next;
+  return isTextSelected ? joinedSpan(next, oldSpan) : next;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowOffsets } from '#web/lib/row-offsets.ts';
-import { restoredAnchor, movedBy, joinedSpan, type Anchor } from './window-anchor.ts';
+import { restoredAnchor, anchorShift, joinedSpan, type Anchor } from './window-anchor.ts';
 
 /** A layout of rows that are named by letters. Rows are 10 px high by default, and `top` is the scroll position in px. */
 function layoutOf(letters: string, top: number, heights: Record<string, number> = {}) {
@@ -16,39 +16,39 @@ const anchorAt = (key: string, onScreen: number): Anchor => {
 
 describe('the row that the user is reading', () => {
   test('the row that the user is reading does not move if nothing above it changes', () => {
-    expect(movedBy(anchorAt('c', 0), layoutOf('abcdef', 20))).toBe(0);
-    expect(movedBy(anchorAt('c', -4), layoutOf('abcdefgh', 24))).toBe(0);
+    expect(anchorShift(anchorAt('c', 0), layoutOf('abcdef', 20))).toBe(0);
+    expect(anchorShift(anchorAt('c', -4), layoutOf('abcdefgh', 24))).toBe(0);
   });
 
   test('the row that the user is reading moves down by rows inserted above it, and up by rows removed above it', () => {
-    expect(movedBy(anchorAt('c', 0), layoutOf('xyabcdef', 20))).toBe(20);
-    expect(movedBy(anchorAt('c', 0), layoutOf('bcdef', 20))).toBe(-10);
+    expect(anchorShift(anchorAt('c', 0), layoutOf('xyabcdef', 20))).toBe(20);
+    expect(anchorShift(anchorAt('c', 0), layoutOf('bcdef', 20))).toBe(-10);
   });
 
-  test('the row that the user is reading moves when rows above it grow, but not when it or rows below it grow', () => {
-    expect(movedBy(anchorAt('c', 0), layoutOf('abcdef', 20, { a: 25 }))).toBe(15);
-    expect(movedBy(anchorAt('c', 0), layoutOf('abcdef', 20, { c: 25, d: 40 }))).toBe(0);
+  test('the row that the user is reading moves when rows above it grow, but not when its own height or rows below it grow', () => {
+    expect(anchorShift(anchorAt('c', 0), layoutOf('abcdef', 20, { a: 25 }))).toBe(15);
+    expect(anchorShift(anchorAt('c', 0), layoutOf('abcdef', 20, { c: 25, d: 40 }))).toBe(0);
   });
 
   test('the row that the user is reading moves when content above the list grows while the start of the list is out of view', () => {
-    expect(movedBy(anchorAt('c', 0), layoutOf('abcdef', 13))).toBe(7);
+    expect(anchorShift(anchorAt('c', 0), layoutOf('abcdef', 13))).toBe(7);
   });
 
   test('an unfolded filter may push the row that the user is reading down while the start of the list is in view', () => {
-    expect(movedBy(anchorAt('a', 50), layoutOf('abcdef', -80))).toBe(0);
-    expect(movedBy(anchorAt('b', 60), layoutOf('abcdef', -80, { a: 18 }))).toBe(8);
+    expect(anchorShift(anchorAt('a', 50), layoutOf('abcdef', -80))).toBe(0);
+    expect(anchorShift(anchorAt('b', 60), layoutOf('abcdef', -80, { a: 18 }))).toBe(8);
   });
 
   test('the row that the user is reading returns to its position after a row is inserted above it at the start of the list', () => {
-    expect(movedBy(anchorAt('a', 0), layoutOf('xabcdef', 0))).toBe(10);
+    expect(anchorShift(anchorAt('a', 0), layoutOf('xabcdef', 0))).toBe(10);
     // The row moved by 40 px: 10 px because of the new row, and 30 px because of content above the list.
-    expect(movedBy(anchorAt('b', 60), layoutOf('xabcdef', -80))).toBe(40);
+    expect(anchorShift(anchorAt('b', 60), layoutOf('xabcdef', -80))).toBe(40);
   });
 
   test('nothing moves if the row that the user is reading or its table was removed', () => {
-    expect(movedBy(anchorAt('c', 0), layoutOf('abdef', 20))).toBe(0);
-    expect(movedBy(anchorAt('c', 0), { ...layoutOf('abcdef', 20), view: null })).toBe(0);
-    expect(movedBy(null, layoutOf('abcdef', 20))).toBe(0);
+    expect(anchorShift(anchorAt('c', 0), layoutOf('abdef', 20))).toBe(0);
+    expect(anchorShift(anchorAt('c', 0), { ...layoutOf('abcdef', 20), view: null })).toBe(0);
+    expect(anchorShift(null, layoutOf('abcdef', 20))).toBe(0);
   });
 });
 

@@ -10,8 +10,10 @@ export type Anchor = { readonly key: string; readonly index: number; readonly of
  * The anchor after its row was moved back into place. If only rounding changed its position, the old position stays, so that
  * rounding errors do not add up.
  */
-export function restoredAnchor(last: Anchor | null, now: Anchor): Anchor {
-  return last?.key === now.key && Math.abs(last.onScreen - now.onScreen) <= roundingMax ? { ...now, onScreen: last.onScreen } : now;
+export function restoredAnchor(oldAnchor: Anchor | null, newAnchor: Anchor): Anchor {
+  return oldAnchor?.key === newAnchor.key && Math.abs(oldAnchor.onScreen - newAnchor.onScreen) <= roundingMax
+    ? { ...newAnchor, onScreen: oldAnchor.onScreen }
+    : newAnchor;
 }
 
 /** The current layout of the rows, and the top of the visible part in px below the first row. */
@@ -21,7 +23,7 @@ type RowLayout = { readonly keys: readonly string[]; readonly offsets: RowOffset
  * How far the anchor's row has moved on the screen, px. Movement by content above the list does not count while the start of the
  * list is visible.
  */
-export function movedBy(anchor: Anchor | null, { keys, offsets, view }: RowLayout): number {
+export function anchorShift(anchor: Anchor | null, { keys, offsets, view }: RowLayout): number {
   if (anchor === null || view === null) return 0;
   const index = keys.indexOf(anchor.key);
   if (index === -1) return 0;
@@ -34,7 +36,7 @@ export function movedBy(anchor: Anchor | null, { keys, offsets, view }: RowLayou
 const selectedRowsMax = 300;
 
 /** One span that contains both spans. If it would be too long, returns only `next`. */
-export function joinedSpan(next: RowSpan, old: RowSpan): RowSpan {
-  const joined = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
-  return joined.to - joined.from > selectedRowsMax ? next : joined;
+export function joinedSpan(next: RowSpan, oldSpan: RowSpan): RowSpan {
+  const wholeSpan = { from: Math.min(next.from, oldSpan.from), to: Math.max(next.to, oldSpan.to) };
+  return wholeSpan.to - wholeSpan.from > selectedRowsMax ? next : wholeSpan;
 }

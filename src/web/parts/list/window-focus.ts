@@ -17,14 +17,14 @@ type FocusOptions = {
 export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
   const [focusedKey, setFocused] = useState<string | null>(null);
   const lastFocusedKey = useRef<string | null>(null);
-  const current = useRef({ keys, span });
+  const currentState = useRef({ keys, span });
   useLayoutEffect(() => {
-    current.current = { keys, span };
+    currentState.current = { keys, span };
   });
 
   const focusIndex = useCallback(
     (index: number) => {
-      const key = current.current.keys[index];
+      const key = currentState.current.keys[index];
       if (key === undefined) return;
       flushSync(() => setFocused(key));
       scrollToRow(index);
@@ -35,11 +35,11 @@ export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
 
   const pageKeys = useMemo((): readonly PageKey[] => {
     const step = (direction: 1 | -1) => () => {
-      const { keys: all, span: visibleSpan } = current.current;
-      const from = lastFocusedKey.current === null ? -1 : all.indexOf(lastFocusedKey.current);
+      const { keys: allKeys, span: visibleSpan } = currentState.current;
+      const from = lastFocusedKey.current === null ? -1 : allKeys.indexOf(lastFocusedKey.current);
       // If the focused row was scrolled out of view, keys start from the first visible row instead.
       const isInView = from >= visibleSpan.from && from < visibleSpan.to;
-      focusIndex(isInView ? Math.min(all.length - 1, Math.max(0, from + direction)) : firstInView(body.current, visibleSpan));
+      focusIndex(isInView ? Math.min(allKeys.length - 1, Math.max(0, from + direction)) : firstInView(body.current, visibleSpan));
     };
     return [
       { keys: 'j', label: 'Next row', action: step(1) },
@@ -57,8 +57,8 @@ export function useRowFocus({ keys, span, scrollToRow, body }: FocusOptions) {
       if (!currentTarget.contains(relatedTarget)) setFocused(null);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
+      const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (!hasNoModifier || (event.key !== 'Home' && event.key !== 'End')) return;
       event.preventDefault();
       focusIndex(event.key === 'Home' ? 0 : keys.length - 1);
     },

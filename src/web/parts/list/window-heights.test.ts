@@ -3,11 +3,11 @@ import { heightDefault, updateHeights, initialHeights } from './window-heights.t
 
 const rows = (...heights: number[]) => heights.map((height, index) => ({ key: `r${index}`, height }));
 
-test('the estimated height of rows is the median of the first measured rows, so that a single high row does not matter', () => {
+test('the estimated row height is the median height of the first measured rows', () => {
   const heights = initialHeights();
   expect(updateHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
   expect(heights.estimate).toBe(50);
-  expect([...heights.byKey]).toEqual([
+  expect([...heights.heightByKey]).toEqual([
     ['r1', 400],
     ['r2', 48],
   ]);
@@ -18,7 +18,7 @@ test('the estimated height stays the same after the first rows, and a different 
   updateHeights(heights, 800, rows(50, 50, 50));
   expect(updateHeights(heights, 800, rows(70, 70, 70))).toBe(true);
   expect(updateHeights(heights, 800, rows(70, 70, 70.4))).toBe(false);
-  expect([heights.estimate, heights.byKey.get('r2')]).toEqual([50, 70]);
+  expect([heights.estimate, heights.heightByKey.get('r2')]).toEqual([50, 70]);
 });
 
 test('a height equal to the estimate is not reported as a change', () => {
@@ -29,7 +29,7 @@ test('a row that returns to the estimated height is reported as a change', () =>
   const heights = initialHeights();
   updateHeights(heights, 800, rows(50, 50, 90));
   expect(updateHeights(heights, 800, rows(50, 50, 50))).toBe(true);
-  expect(heights.byKey.get('r2')).toBe(50);
+  expect(heights.heightByKey.get('r2')).toBe(50);
 });
 
 test('a new width discards all heights, including heights of rows that are not rendered', () => {
@@ -37,7 +37,7 @@ test('a new width discards all heights, including heights of rows that are not r
   updateHeights(heights, 800, [...rows(50, 50, 50), { key: 'far', height: 90 }]);
   expect(updateHeights(heights, 390, rows(120, 120, 110))).toBe(true);
   expect(heights).toMatchObject({ estimate: 120, width: 390 });
-  expect([...heights.byKey]).toEqual([['r2', 110]]);
+  expect([...heights.heightByKey]).toEqual([['r2', 110]]);
 });
 
 test('a measurement without rows changes no height', () => {

@@ -5,11 +5,11 @@ export const heightDefault = 35;
 const changeMin = 0.5;
 
 /** Heights of rows, px. `estimate` is the median of the first measured rows and applies to rows without a measured height. */
-export type Heights = { estimate: number; isMeasured: boolean; width: number; readonly byKey: Map<string, number> };
+export type Heights = { estimate: number; isMeasured: boolean; width: number; readonly heightByKey: Map<string, number> };
 
 /** Heights before any row is measured. */
 export function initialHeights(): Heights {
-  return { estimate: heightDefault, isMeasured: false, width: 0, byKey: new Map() };
+  return { estimate: heightDefault, isMeasured: false, width: 0, heightByKey: new Map() };
 }
 
 /** The key of a row and its measured height, px. */
@@ -19,7 +19,7 @@ type MeasuredRow = { readonly key: string; readonly height: number };
 export function updateHeights(heights: Heights, width: number, measuredRows: readonly MeasuredRow[]): boolean {
   // A new width changes the heights of all rows, including rows that are not rendered.
   if (width !== heights.width) {
-    heights.byKey.clear();
+    heights.heightByKey.clear();
     Object.assign(heights, { isMeasured: false, width });
   }
   let isChanged = false;
@@ -29,8 +29,8 @@ export function updateHeights(heights: Heights, width: number, measuredRows: rea
     Object.assign(heights, { isMeasured: true, estimate });
   }
   for (const { key, height } of measuredRows) {
-    if (Math.abs((heights.byKey.get(key) ?? heights.estimate) - height) < changeMin) continue;
-    heights.byKey.set(key, height);
+    if (Math.abs((heights.heightByKey.get(key) ?? heights.estimate) - height) < changeMin) continue;
+    heights.heightByKey.set(key, height);
     isChanged = true;
   }
   return isChanged;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Page } from '#contract/wire/page.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
-import type { Listed } from '#web/data/cursor-pages.ts';
+import type { ListedItem } from '#web/data/cursor-pages.ts';
 import { retryDelayMs } from '#web/data/retry.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
@@ -55,7 +55,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
   useDelayedRetry(isFetchNextPageError ? query.error : null, loadOlder);
   const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
   const emptyState = search['after'] === undefined ? empty : <NoOlderRows search={search} />;
-  const isEnd = !hasNextPage && list.earlyEnd === null;
+  const isAtListEnd = !hasNextPage && list.earlyEnd === null;
   const nextPageNote =
     isFurtherError && query.error !== null ? (
       <FailurePanel
@@ -72,7 +72,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
         skeleton={<SkeletonRows widths={columnWidths(columns)} rowHeight={rowHeight} />}
-        empty={() => (rows.length > 0 ? null : isEnd ? emptyState : (nextPageNote ?? <NoRowsYet list={list} />))}
+        empty={() => (rows.length > 0 ? null : isAtListEnd ? emptyState : (nextPageNote ?? <NoRowsYet list={list} />))}
       >
         {() => (
           <>
@@ -94,7 +94,7 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
               keys={keys}
               startIndex={list.startIndex}
               savePosition={list.savePosition}
-              isComplete={isEnd && !hasPreviousPage}
+              isComplete={isAtListEnd && !hasPreviousPage}
               onReachEnd={reachEnd}
               freshKeys={tintedKeys}
               sort={sort}
@@ -132,11 +132,11 @@ function loadedText<Item>({ rows, indexState: { total } }: WindowRows<Item>): st
 }
 
 /** Returns a row, or a note if the record is unreadable. */
-function rowOrNote<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
+function rowOrNote<Item>(row: ListRow<ListedItem<Item>>): ListRow<Item> | NoteRow {
   return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableMessage(row.data) : '' };
 }
 
-function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
+function isReadable<Item>(row: ListRow<ListedItem<Item>>): row is ListRow<Item> {
   return !isUnreadable(row.data);
 }
 

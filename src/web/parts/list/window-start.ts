@@ -16,7 +16,7 @@ export function useStartRow(startIndex: number | null, scrollToRow: (index: numb
     scrollToStart();
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
       unsubscribe();
-      // The URL is different after the user has scrolled. The list then no longer scrolls to its start row.
+      // After the user has scrolled, the URL is different, and the list no longer scrolls to its start row.
       if (toLocation.href === href) scrollToStart();
     });
     return unsubscribe;

@@ -3,7 +3,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react';
 import { windowPieces } from '#web/lib/row-offsets.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
-import { type Column, defaultWidth, flexibleWidth, isNote, type NoteRow, openRow } from './page-table.tsx';
+import { type Column, defaultWidth, flexibleWidth, isNoteRow, type NoteRow, openRow } from './page-table.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 import { useRowFocus } from './window-focus.ts';
 import { printedMax } from './window-print.ts';
@@ -131,7 +131,7 @@ type WindowRowProps = {
 const WindowRow = memo(function WindowRow({ index, row, columns, isFresh }: WindowRowProps): ReactNode {
   return (
     <tr data-row={index} data-fresh={isFresh ? '' : undefined} aria-rowindex={index + 2} onClick={openRow}>
-      {isNote(row) ? (
+      {isNoteRow(row) ? (
         <td colSpan={columns.length} data-note="" dir="auto">
           {row.note}
         </td>

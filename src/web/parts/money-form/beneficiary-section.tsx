@@ -82,14 +82,16 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
           key={index}
           entityPath={`beneficiaries.${index}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}
-          isOnly={people.length === 1}
+          isOnlyBeneficiary={people.length === 1}
           source={text['source'] ?? ''}
           isHidden={text['isHidden'] === 'yes'}
-          remove={isRequired && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
+          remove={
+            isRequired && people.length === 1 ? null : () => change((previousBeneficiaries) => previousBeneficiaries.toSpliced(index, 1))
+          }
         />
       ))}
       <div>
-        <Button variant="default" onClick={() => change((before) => [...before, emptyBeneficiary()])}>
+        <Button variant="default" onClick={() => change((previousBeneficiaries) => [...previousBeneficiaries, emptyBeneficiary()])}>
           {people.length === 0 ? 'Add a beneficiary' : 'Add another beneficiary'}
         </Button>
       </div>
@@ -97,7 +99,7 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
   );
 }
 
-type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (found: FoundPeople) => void };
+type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (foundPeople: FoundPeople) => void };
 
 /** Buttons that fill in beneficiaries from stored sources. */
 function SourceButtons({ sources, fill }: SourcesProps) {
@@ -108,10 +110,10 @@ function SourceButtons({ sources, fill }: SourcesProps) {
     setProblem(null);
     readPeople()
       .then(
-        (found) => {
-          if (found === null) return setProblem('No beneficiary on that payment: enter the details');
-          fill(found);
-          announce(`Beneficiary filled in, ${found.source}`);
+        (foundPeople) => {
+          if (foundPeople === null) return setProblem('No beneficiary on that payment: enter the details');
+          fill(foundPeople);
+          announce(`Beneficiary filled in, ${foundPeople.source}`);
         },
         (error: unknown) => setProblem(error instanceof Error ? error.message : 'The beneficiary could not be loaded'),
       )
@@ -139,7 +141,7 @@ type BeneficiaryProps = {
   readonly entityPath: BeneficiaryEntityPath;
   readonly title: string;
   /** Whether the payment has no other beneficiary. A single beneficiary needs no title. */
-  readonly isOnly: boolean;
+  readonly isOnlyBeneficiary: boolean;
   /** The name of the source from which the values come. Empty for typed values. */
   readonly source: string;
   /** Whether the earlier request contains a beneficiary that the user may not see. */
@@ -147,7 +149,7 @@ type BeneficiaryProps = {
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: BeneficiaryProps) {
+function Beneficiary({ entityPath, title, isOnlyBeneficiary, source, isHidden, remove }: BeneficiaryProps) {
   const custody = custodyOf({
     custody: useWatch<WithBeneficiaries, `${BeneficiaryEntityPath}.custody`>({ name: `${entityPath}.custody` }) ?? '',
   });
@@ -159,14 +161,14 @@ function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: Be
         entityPath={entityPath}
         entityRole="beneficiary"
         demand={demandOf({ custody })}
-        {...(custody === 'hosted' ? {} : { omitted: providerFields })}
+        {...(custody === 'hosted' ? {} : { omittedFields: providerFields })}
       />
     </Stack>
   );
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Group justify="space-between">
-        {isOnly ? null : <Title order={3}>{title}</Title>}
+        {isOnlyBeneficiary ? null : <Title order={3}>{title}</Title>}
         {remove === null ? null : (
           <Button variant="default" onClick={remove}>
             Remove

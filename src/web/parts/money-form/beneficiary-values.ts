@@ -27,8 +27,8 @@ export function beneficiaryOf(record: EntityRecord): EntityText | null {
 
 /** The values of a record that the user may see. A hidden provider name still shows that the wallet is hosted. */
 function visibleText(record: EntityRecord): EntityText {
-  const visible = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
-  return { ...entityValuesOf('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
+  const visibleValues = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
+  return { ...entityValuesOf('beneficiary', visibleValues), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
 }
 
 /** Converts a beneficiary of an earlier request to form values. Without a provider, the wallet counts as self-hosted. */
@@ -78,10 +78,10 @@ export type BeneficiaryPath = `beneficiaries.${number}.${string}`;
 
 /** Problems of the beneficiaries, in the order of the form. */
 export function beneficiaryProblems(people: readonly EntityText[], isRequired: boolean) {
-  const sent = sentPeople(people, isRequired);
+  const sentTexts = sentPeople(people, isRequired);
   return people.flatMap((typed, index) => {
-    if (!sent.includes(typed)) return [];
-    const prefix = sent.length === 1 ? '' : `Beneficiary ${index + 1}: `;
+    if (!sentTexts.includes(typed)) return [];
+    const prefix = sentTexts.length === 1 ? '' : `Beneficiary ${index + 1}: `;
     const pathOf = (name: string): BeneficiaryPath => `beneficiaries.${index}.${name}`;
     const text = sentText(typed);
     return [

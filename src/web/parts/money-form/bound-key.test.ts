@@ -19,6 +19,6 @@ test('boundKey returns a new key for different content', () => {
 
 test('boundKey distinguishes long contents that differ in only one digit', () => {
   const rows = Array.from({ length: 5000 }, (_, at) => `{"to":"a${at}","amount":"${at}"}`).join();
-  const long = boundKey({ key: 'k1', keyed: '' }, rows);
-  expect(boundKey({ key: 'k1', keyed: long?.keyed ?? '' }, rows.replace('"4999"', '"4998"'))).not.toBeNull();
+  const longContentKey = boundKey({ key: 'k1', keyed: '' }, rows);
+  expect(boundKey({ key: 'k1', keyed: longContentKey?.keyed ?? '' }, rows.replace('"4999"', '"4998"'))).not.toBeNull();
 });

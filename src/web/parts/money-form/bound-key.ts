@@ -15,14 +15,14 @@ export function boundKey({ key, keyed }: FormKey, content: string): FormKey | nu
 }
 
 /** Assigns the form's key to this content when the review opens. */
-export function useBoundKey({ key, keyed: before }: FormKey, content: unknown, write: (values: FormKey) => void): void {
+export function useBoundKey({ key, keyed: boundContent }: FormKey, content: unknown, write: (values: FormKey) => void): void {
   // Memoised, because the content of a batch can be a megabyte long.
   const text = useMemo(() => writeJson(content), [content]);
-  const newKey = useMemo(() => boundKey({ key, keyed: before }, text), [key, before, text]);
+  const newKey = useMemo(() => boundKey({ key, keyed: boundContent }, text), [key, boundContent, text]);
   const keyed = newKey?.keyed ?? null;
   useEffect(() => {
     if (newKey !== null) write(newKey);
-    // oxlint-disable-next-line react/exhaustive-deps -- once per content: `bound` and `write` are new on each render
+    // oxlint-disable-next-line react/exhaustive-deps -- once per content: `newKey` and `write` are new on each render
   }, [keyed]);
 }
 

@@ -44,26 +44,26 @@ export function useLivePreflight(request: { readonly path: string; readonly body
 }
 
 /** A request to check: its path and its body as text. */
-type Request = readonly [path: string, body: unknown];
+type PreflightRequest = readonly [path: string, body: unknown];
 
-const noRequest: Request = ['', null];
+const noRequest: PreflightRequest = ['', null];
 
-function readRequest(text: string): Request {
+function readRequest(text: string): PreflightRequest {
   return readJson(text) as [string, unknown];
 }
 
 /** The request that is part of a query's key. */
-function requestOf(key: readonly unknown[]): Request {
+function requestOf(key: readonly unknown[]): PreflightRequest {
   const [path, body] = key.slice(-2);
   return [String(path), readJson(String(body))];
 }
 
 /** Whether two requests have the same wallet, asset and recipient. Amount, fee and note may differ. */
-export function isSameSubject(one: Request, other: Request): boolean {
+export function isSameSubject(one: PreflightRequest, other: PreflightRequest): boolean {
   return subjectOf(one) === subjectOf(other);
 }
 
-function subjectOf([path, body]: Request): string {
+function subjectOf([path, body]: PreflightRequest): string {
   const [destination, amounts, asset] = ['destination', 'amounts', 'asset'].map((name) => memberOf(body, name));
   const assets = typeof amounts === 'object' && amounts !== null ? Object.keys(amounts) : [];
   return writeJson([path, destination ?? null, assets, asset ?? null]);

@@ -55,13 +55,19 @@ function StartedForm<Kind extends CommandKind, Values extends MoneyValues, Loade
   ...props
 }: MoneyFormProps<Kind, Values, LoadedRecords> & { readonly draft: Draft | null }) {
   const { readValues } = props.spec;
-  const [leftDraft] = useState(() => (draft === null ? null : { draft, values: readValues(draft.values) }));
-  const [isResumed, setResumed] = useState(again === undefined || leftDraft?.values.again === again);
-  if (again === undefined || (leftDraft !== null && isResumed))
-    return <RestoredMoneyForm {...props} initialValues={leftDraft?.values ?? readValues({})} restoredDraft={leftDraft?.draft ?? null} />;
+  const [unfinishedDraft] = useState(() => (draft === null ? null : { draft, values: readValues(draft.values) }));
+  const [isResumed, setResumed] = useState(again === undefined || unfinishedDraft?.values.again === again);
+  if (again === undefined || (unfinishedDraft !== null && isResumed))
+    return (
+      <RestoredMoneyForm
+        {...props}
+        initialValues={unfinishedDraft?.values ?? readValues({})}
+        restoredDraft={unfinishedDraft?.draft ?? null}
+      />
+    );
   return (
     <>
-      {leftDraft === null ? null : <UnfinishedDraftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
+      {unfinishedDraft === null ? null : <UnfinishedDraftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
       <RepeatedRequest {...props} again={again} />
     </>
   );
@@ -110,8 +116,8 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
   ...first
 }: RestoredProps<Kind, Values, LoadedRecords>) {
   const [{ initialValues, restoredDraft }] = useState(first);
-  const open = useMoneyForm(spec, initialValues);
-  const { keeper, request, values } = open;
+  const moneyForm = useMoneyForm(spec, initialValues);
+  const { keeper, request, values } = moneyForm;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => watchForm(keeper, element.current), [keeper]);
   const isReady = isReview && request !== null;
@@ -126,16 +132,16 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
           side={
             <>
               {spec.aside?.(values)}
-              <MoneyPreflight spec={spec} open={open} isReview={isReady} />
+              <MoneyPreflight spec={spec} moneyForm={moneyForm} isReview={isReady} />
             </>
           }
         >
           {/* The page's title must come before the list of problems, because the list has a heading of a lower level. */}
           <VisuallyHidden component="h2">{isReady ? 'Review' : 'Form'}</VisuallyHidden>
           {isReady && request !== null ? (
-            <MoneyReview spec={spec} open={open} request={request} back={() => go(false)} />
+            <MoneyReview spec={spec} moneyForm={moneyForm} request={request} goBack={() => go(false)} />
           ) : (
-            <FormStep spec={spec} open={open} go={go} restored={restoredDraft} />
+            <FormStep spec={spec} moneyForm={moneyForm} go={go} restoredDraft={restoredDraft} />
           )}
         </FormColumns>
       </form>
@@ -147,26 +153,26 @@ type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRec
   MoneyFormProps<Kind, Values, LoadedRecords>,
   'spec' | 'go'
 > & {
-  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
-  readonly restored: Draft | null;
+  readonly moneyForm: OpenMoneyForm<Kind, Values, LoadedRecords>;
+  readonly restoredDraft: Draft | null;
 };
 
 function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
-  open,
+  moneyForm,
   go,
-  restored,
+  restoredDraft,
 }: FieldsProps<Kind, Values, LoadedRecords>) {
-  const { form, keeper, values, loadedRecords, write, isBeneficiaryNeeded, live } = open;
+  const { form, keeper, values, loadedRecords, write, isBeneficiaryNeeded, livePreflight } = moneyForm;
   const fieldPaths = Object.keys(values);
-  const review = useReview(spec, open, fieldPaths, go);
+  const review = useReview(spec, moneyForm, fieldPaths, go);
   useSubmitKey(review);
   return (
     <Card>
       <Stack>
-        {restored === null ? null : (
+        {restoredDraft === null ? null : (
           <RestoredNote
-            draft={restored}
+            draft={restoredDraft}
             startOver={() => {
               form.reset(spec.readValues({}));
               keeper.startOver();
@@ -174,7 +180,14 @@ function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRe
           />
         )}
         <ProblemSummary control={form.control} fieldPaths={fieldPaths} />
-        {spec.fields({ form, values, loadedRecords, write, isBeneficiaryRequired: isBeneficiaryNeeded, preflight: live.preflight })}
+        {spec.fields({
+          form,
+          values,
+          loadedRecords,
+          write,
+          isBeneficiaryRequired: isBeneficiaryNeeded,
+          preflight: livePreflight.preflight,
+        })}
         <ReviewBar label={`Review ${spec.noun}`} openReview={review} keeper={keeper} />
       </Stack>
     </Card>
@@ -187,18 +200,20 @@ function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRe
  */
 function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
   { isLoading: isReading, ruleFieldPaths }: MoneySpec<Kind, Values, LoadedRecords>,
-  { form, keeper, loadedRecords, live }: OpenMoneyForm<Kind, Values, LoadedRecords>,
+  { form, keeper, loadedRecords, livePreflight }: OpenMoneyForm<Kind, Values, LoadedRecords>,
   fieldPaths: readonly string[],
   go: StepProps['go'],
 ): () => void {
   const isReviewRequested = useRef(false);
   const isLoadingRecords = isReading?.(loadedRecords) === true;
-  const open = form.handleSubmit(
+  const openReview = form.handleSubmit(
     () => {
-      const [first] = (live.isLoadingNew ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {
-        const path = answer === 'no' ? ruleFieldPaths?.[rule] : undefined;
-        return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
-      });
+      const [first] = (livePreflight.isLoadingNew ? [] : (livePreflight.preflight?.lines ?? [])).flatMap(
+        ({ answer, rule, text: message }) => {
+          const path = answer === 'no' ? ruleFieldPaths?.[rule] : undefined;
+          return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
+        },
+      );
       if (first === undefined) {
         // Saves the values and the key before anything is sent. After a reload or crash, the page then still finds its command.
         void keeper.flush();
@@ -208,18 +223,18 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
       showProblem(first.path);
     },
     (errors) => {
-      const [wrong] = problemsIn(errors, fieldPaths);
-      if (wrong !== undefined) showProblem(wrong.path);
+      const [firstProblem] = problemsIn(errors, fieldPaths);
+      if (firstProblem !== undefined) showProblem(firstProblem.path);
     },
   );
   useEffect(() => {
     if (!isReviewRequested.current || isLoadingRecords) return;
     isReviewRequested.current = false;
-    void open();
+    void openReview();
   });
   return () => {
     isReviewRequested.current = isLoadingRecords;
-    if (!isLoadingRecords) void open();
+    if (!isLoadingRecords) void openReview();
   };
 }
 

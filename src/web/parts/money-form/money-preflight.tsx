@@ -13,7 +13,7 @@ import type { OpenMoneyForm } from './use-money-form.ts';
 
 type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = {
   readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
-  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
+  readonly moneyForm: OpenMoneyForm<Kind, Values, LoadedRecords>;
 };
 
 /**
@@ -22,21 +22,21 @@ type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, L
  */
 export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
-  open,
+  moneyForm,
   isReview,
 }: MoneyPreflightProps<Kind, Values, LoadedRecords> & { readonly isReview: boolean }) {
   return (
     <PreflightPanel
-      live={open.live}
+      livePreflight={moneyForm.livePreflight}
       hasNoFigures={isReview}
       waitingText={spec.labels.waitingText ?? 'Checks run once the form is complete.'}
-      renderToDo={(line) => toDoForLine(spec, open, line)?.below}
+      renderToDo={(line) => toDoForLine(spec, moneyForm, line)?.contentBelow}
     />
   );
 }
 
 type PreflightPanelProps = {
-  readonly live: LivePreflight;
+  readonly livePreflight: LivePreflight;
   /** Whether the panel leaves out the figures. Default: false. */
   readonly hasNoFigures?: boolean;
   /** A sentence that states which values are needed before the checks start. */
@@ -48,7 +48,7 @@ type PreflightPanelProps = {
 
 /** The checks and their figures. Until the request is complete enough to check, `waitingText` is displayed. */
 export function PreflightPanel({
-  live: { preflight, isLoadingNew, isOutdated, error, retry },
+  livePreflight: { preflight, isLoadingNew, isOutdated, error, retry },
   hasNoFigures = false,
   waitingText,
   renderToDo,
@@ -69,7 +69,7 @@ export function PreflightPanel({
               <AmountFigures figures={preflight.figures} />
             </Box>
           )}
-          <PreflightLines lines={preflight.lines} isOutdated={isOutdated} below={renderToDo} />
+          <PreflightLines lines={preflight.lines} isOutdated={isOutdated} renderBelow={renderToDo} />
           {children}
         </Stack>
       )}
@@ -90,15 +90,15 @@ function toDoForLine<Kind extends CommandKind, Values extends MoneyValues, Loade
   };
   if (line.rule === 'duplicate') return duplicateToDo(line, values.repeats, spec.noun, (repeats) => setValues({ repeats }));
   return line.rule === 'validator'
-    ? validatorToDo(line, values.confirmed, (confirmed) => setValues({ confirmed }))
+    ? validatorToDo(line, values.confirmed, (confirmedText) => setValues({ confirmed: confirmedText }))
     : (spec.toDo?.(line, { values, loadedRecords, write }) ?? null);
 }
 
 /** The action for a warning about a validator, such as ether that earns nothing. The sender confirms the text of the warning. */
-function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: string) => void): MoneyToDo {
-  const isOn = confirmed === text;
+function validatorToDo({ text }: PreflightLine, confirmedText: string, set: (text: string) => void): MoneyToDo {
+  const isOn = confirmedText === text;
   return {
-    below: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
+    contentBelow: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
     blocker: isOn ? null : 'Confirm the check of the validator in the pre-flight checks first.',
   };
 }
@@ -108,7 +108,9 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, confi
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
-    below: <Confirmation isOn={isConfirmed} set={(isOn) => confirmRepeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />,
+    contentBelow: (
+      <Confirmation isOn={isConfirmed} set={(isOn) => confirmRepeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />
+    ),
     blocker: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }
@@ -143,7 +145,7 @@ export function preflightBlocker(
 /** The reason why the checks of a form block sending, or null. */
 export function formBlocker<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
-  open,
+  moneyForm,
 }: MoneyPreflightProps<Kind, Values, LoadedRecords>): string | null {
-  return preflightBlocker(open.live, (line) => toDoForLine(spec, open, line)?.blocker);
+  return preflightBlocker(moneyForm.livePreflight, (line) => toDoForLine(spec, moneyForm, line)?.blocker);
 }

@@ -22,24 +22,24 @@ import { useSend } from './use-send-once.ts';
 
 type MoneyReviewProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = {
   readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
-  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
+  readonly moneyForm: OpenMoneyForm<Kind, Values, LoadedRecords>;
   readonly request: MoneyRequest<Kind>;
-  readonly back: () => void;
+  readonly goBack: () => void;
 };
 
 /** The review of a complete form, with the send button. */
 export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
-  open,
+  moneyForm,
   request,
-  back,
+  goBack,
 }: MoneyReviewProps<Kind, Values, LoadedRecords>) {
-  const { form, keeper, values, loadedRecords, live } = open;
+  const { form, keeper, values, loadedRecords, livePreflight } = moneyForm;
   const { key, keyed, repeats } = values;
   const navigate = useNavigate();
   const [typedToken, setToken] = useState('');
-  const writeFormValues = (own: Partial<Pick<MoneyValues, 'key' | 'keyed' | 'repeats'>>) => {
-    form.setValues((now) => ({ ...now, ...own }));
+  const writeFormValues = (keyValues: Partial<Pick<MoneyValues, 'key' | 'keyed' | 'repeats'>>) => {
+    form.setValues((now) => ({ ...now, ...keyValues }));
     keeper.noteChange();
   };
   const onCreated = (id: string) => {
@@ -64,12 +64,12 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
       form.setValues((now) => ({ ...now, beneficiaries: [emptyBeneficiary()] }));
     form.setError(path, { type: 'refused', message: `Refused: ${error.message}` });
     send.clearFailure();
-    back();
+    goBack();
     setTimeout(() => focusField(path));
   };
   const send = useSend<Kind>({ onCreated, onFailed });
   useBoundKey({ key, keyed }, { params: request.params, body: request.body ?? null }, writeFormValues);
-  const { retry } = live;
+  const { retry } = livePreflight;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
   const order = orderOfRequest(spec.kind, request.params, request.body);
@@ -77,7 +77,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
   return (
     <>
       <SendNotice send={send} noun={spec.noun} commandKey={key} onCreated={onCreated} write={writeFormValues} />
-      {order === null ? null : <OrderPanels order={order} figures={live.preflight?.figures ?? null} title="What will be sent" />}
+      {order === null ? null : <OrderPanels order={order} figures={livePreflight.preflight?.figures ?? null} title="What will be sent" />}
       <RequestPreview
         kind={spec.kind}
         path={requestPath(spec.kind, request)}
@@ -87,11 +87,11 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
       />
       <SendBar
         label={spec.labels.sendLabel({ values, loadedRecords })}
-        isForApproval={needsApproval(live.preflight)}
+        isForApproval={needsApproval(livePreflight.preflight)}
         send={() => send.send({ kind: spec.kind, id: key, ...request, ...(repeats === '' ? {} : { duplicateOf: repeats }) })}
         isSending={send.isSending}
-        blocker={sendBlocker(send.error) ?? formBlocker({ spec, open }) ?? (isConfirmed ? null : `${spec.confirmationText?.label}.`)}
-        back={back}
+        blocker={sendBlocker(send.error) ?? formBlocker({ spec, moneyForm }) ?? (isConfirmed ? null : `${spec.confirmationText?.label}.`)}
+        goBack={goBack}
         {...(spec.labels.consequence === undefined ? {} : { consequence: spec.labels.consequence })}
       >
         {spec.confirmationText === undefined ? null : (

@@ -13,7 +13,7 @@ export type MoneyRequest<Kind extends CommandKind> = Pick<NewCommand<Kind>, 'par
 export type Problem<Values extends MoneyValues> = { readonly path: FieldPath<Values>; readonly message: string };
 
 /** The result of parsing a form: the request, or the problems. Both are null while a chosen record is loading. */
-export type Parsed<Kind extends CommandKind, Values extends MoneyValues> =
+export type ParsedForm<Kind extends CommandKind, Values extends MoneyValues> =
   | { readonly request: MoneyRequest<Kind>; readonly problems: null }
   | { readonly request: null; readonly problems: readonly Problem<Values>[] };
 
@@ -36,7 +36,7 @@ export type MoneyFields<Values extends MoneyValues, LoadedRecords = null> = Fill
 /** An action that the sender can or must take because of a check. */
 export type MoneyToDo = {
   /** The content to show below the check. */
-  readonly below: ReactNode;
+  readonly contentBelow: ReactNode;
   /** The reason why the action blocks sending. Null if the action is done or optional. */
   readonly blocker: string | null;
 };
@@ -60,7 +60,7 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
   readonly useLoadedRecords: (values: Values) => LoadedRecords;
   /** Whether a chosen record is still loading. The review opens only after it is loaded. */
   readonly isLoading?: (loadedRecords: LoadedRecords) => boolean;
-  readonly parse: (filled: FilledForm<Values, LoadedRecords>, isBeneficiaryNeeded: boolean) => Parsed<Kind, Values>;
+  readonly parse: (filled: FilledForm<Values, LoadedRecords>, isBeneficiaryNeeded: boolean) => ParsedForm<Kind, Values>;
   /** The request to check, without personal data. Null while the form is incomplete. Default: the parsed request. */
   readonly previewRequest?: (
     filled: FilledForm<Values, LoadedRecords>,
@@ -79,7 +79,7 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
   ) => MoneyToDo | null;
   readonly labels: {
     /** Label of the send button, with verb and object. */
-    readonly sendLabel: (filled: FilledForm<Values, LoadedRecords>) => string;
+    readonly sendLabel: (filledForm: FilledForm<Values, LoadedRecords>) => string;
     /** A sentence about the irreversible consequence of sending. Default: the sentence for a transfer. */
     readonly consequence?: string;
     /** A sentence that states which values are needed before the checks start. */

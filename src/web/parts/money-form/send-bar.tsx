@@ -38,7 +38,7 @@ type SendBarProps = {
   readonly isSending: boolean;
   /** A sentence that explains why the command cannot be sent now, or null. */
   readonly blocker: string | null;
-  readonly back: () => void;
+  readonly goBack: () => void;
   /** A sentence about the irreversible consequence of sending. */
   readonly consequence?: string;
   /** The field for the confirmation text. It is rendered inside the bar, because the bar would cover a field below. */
@@ -46,12 +46,12 @@ type SendBarProps = {
 };
 
 /** The bar with the send button. The button's label names the command, and the button never has the initial focus. */
-export function SendBar({ send, isSending, blocker, back, isForApproval, children, ...props }: SendBarProps) {
+export function SendBar({ send, isSending, blocker, goBack, isForApproval, children, ...props }: SendBarProps) {
   const { label, consequence } = sendLabels({ consequence: chainConsequence, ...props }, isForApproval);
   return (
     <StickyBar>
       {children}
-      <Button size="sm" variant="default" onClick={back} disabled={isSending}>
+      <Button size="sm" variant="default" onClick={goBack} disabled={isSending}>
         Edit
       </Button>
       <Button
@@ -78,7 +78,7 @@ export function SendBar({ send, isSending, blocker, back, isForApproval, childre
 function SendTimer() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    const timer = setInterval(() => setSeconds((previousSeconds) => previousSeconds + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   const label = waitMessage(seconds);

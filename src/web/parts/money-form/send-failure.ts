@@ -1,5 +1,5 @@
 import { duplicateTime } from '#contract/limits.ts';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 
 /**
  * Why sending failed. `unknown`: the outcome is unknown. `under_way`: the first request with this key is still running. `ended`:
@@ -12,7 +12,7 @@ const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable
 
 /** Classifies an error. If the status is 500 or above, the command may have been sent, so the outcome is unknown. */
 export function sendFailure(error: Error): SendFailure {
-  if (error instanceof NoAnswer) return 'unknown';
+  if (error instanceof NoAnswerError) return 'unknown';
   if (!(error instanceof HttpRefusal)) return 'stopped';
   if (error.code === 'in_progress') return 'under_way';
   if (error.code === 'idempotency_key_reused') return 'reused';

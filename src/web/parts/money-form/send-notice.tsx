@@ -29,7 +29,7 @@ export function SendNotice({ send, noun, commandKey, renderLink = commandLink, o
     write(values);
     clearFailure();
   };
-  const ignore = () => {
+  const dismissFailure = () => {
     clearFailure();
     announce(`Nothing was sent: the desk did not receive this ${noun}. You can send it again.`);
   };
@@ -71,7 +71,7 @@ export function SendNotice({ send, noun, commandKey, renderLink = commandLink, o
           renderLink={renderLink}
           lookUp={look}
           onFound={() => onCreated(commandKey)}
-          onMissing={ignore}
+          onMissing={dismissFailure}
         />
       ) : null}
     </ProblemPanel>

@@ -15,33 +15,34 @@ export function parseNumber(what: string, typed: string): TypedAmount {
   return amount === null ? { amount: null, problem: `${what} has too many digits` } : { amount, problem: null };
 }
 
-function numberProblem(what: string, text: string): string | null {
-  if (text === '') return `${what} is required`;
-  const comma = /^(\d{1,30}),(\d{1,30})$/.exec(text);
-  if (comma !== null) return `“${text}” can mean ${comma[1]}.${comma[2]} or ${comma[1]}${comma[2]}: use a point, or remove the comma`;
-  if (text.startsWith('-')) return `${what} must be above zero`;
-  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${what.toLowerCase()} with all its digits, without an exponent: 0.000001`;
+function numberProblem(label: string, text: string): string | null {
+  if (text === '') return `${label} is required`;
+  const commaMatch = /^(\d{1,30}),(\d{1,30})$/.exec(text);
+  if (commaMatch !== null)
+    return `“${text}” can mean ${commaMatch[1]}.${commaMatch[2]} or ${commaMatch[1]}${commaMatch[2]}: use a point, or remove the comma`;
+  if (text.startsWith('-')) return `${label} must be above zero`;
+  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${label.toLowerCase()} with all its digits, without an exponent: 0.000001`;
   if (/^[\d.,'’_\s]+$/u.test(text) && /[,'’_\s]/u.test(text))
-    return `Write ${what.toLowerCase()} with a point before the decimals and nothing between thousands: 1500.25`;
+    return `Write ${label.toLowerCase()} with a point before the decimals and nothing between thousands: 1500.25`;
   if (/^\.\d+$/.test(text)) return `Write a zero before the point: 0${text}`;
-  if (!/^\d+(\.\d+)?$/.test(text)) return `${what} must be digits with at most one point: 0.5`;
+  if (!/^\d+(\.\d+)?$/.test(text)) return `${label} must be digits with at most one point: 0.5`;
   return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;
 }
 
 /** Parses the amount to send. `spendable` is the maximum, or null if it is unknown. */
 export function parseAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
-  const read = parseNumber('Amount', typed);
-  if (read.amount === null) return read;
-  const problem = refusalOf(asset, read.amount) ?? shortageMessage(asset, read.amount, spendable);
-  return problem === null ? read : { amount: null, problem };
+  const parsed = parseNumber('Amount', typed);
+  if (parsed.amount === null) return parsed;
+  const problem = refusalOf(asset, parsed.amount) ?? shortageMessage(asset, parsed.amount, spendable);
+  return problem === null ? parsed : { amount: null, problem };
 }
 
 function refusalOf(asset: string, amount: Decimal): string | null {
   const refusal = amountRefusal(asset, amount);
   if (refusal === null) return null;
   if (refusal === 'not_above_zero') return 'Amount must be above zero';
-  const places = isAsset(asset) ? assetFacts[asset].places : 0;
-  return `${asset.toUpperCase()} has ${places} decimal places, this has ${decimalPlaces(amount)}`;
+  const placeCount = isAsset(asset) ? assetFacts[asset].places : 0;
+  return `${asset.toUpperCase()} has ${placeCount} decimal places, this has ${decimalPlaces(amount)}`;
 }
 
 function shortageMessage(asset: string, amount: Decimal, spendable: Decimal | null): string | null {

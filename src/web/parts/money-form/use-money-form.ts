@@ -38,8 +38,8 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
   useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => areSufficient(beneficiaries) });
   const filledForm = { values, loadedRecords };
   const preview = spec.previewRequest === undefined ? spec.parse(filledForm, false).request : spec.previewRequest(filledForm);
-  const live = useLivePreflight(preview === null ? null : { path: requestPath(spec.kind, preview), body: preview.body ?? null });
-  const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
+  const livePreflight = useLivePreflight(preview === null ? null : { path: requestPath(spec.kind, preview), body: preview.body ?? null });
+  const isBeneficiaryNeeded = answerOf(livePreflight.preflight, 'travel_rule') === 'no';
   const { request, problems } = spec.parse(filledForm, isBeneficiaryNeeded);
   useEffect(() => {
     findProblems.current = (now) => spec.parse({ values: now, loadedRecords }, isBeneficiaryNeeded).problems ?? [];
@@ -49,7 +49,7 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
     form.setValues(changedValues);
     keeper.noteChange();
   };
-  return { form, keeper, values, loadedRecords, request, live, write, isBeneficiaryNeeded };
+  return { form, keeper, values, loadedRecords, request, livePreflight, write, isBeneficiaryNeeded };
 }
 
 export type OpenMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = ReturnType<

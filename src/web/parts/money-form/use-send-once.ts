@@ -24,7 +24,7 @@ export type SendOnce<What extends WithKey> = {
 };
 
 type SendOnceOptions<What extends WithKey> = {
-  /** Sends the request once. Throws `HttpRefusal` or `NoAnswer`. */
+  /** Sends the request once. Throws `HttpRefusal` or `NoAnswerError`. */
   readonly sendRequest: (what: What) => Promise<unknown>;
   /** Reads the command or batch with this key. Throws a 404 if it does not exist. */
   readonly readByKey: (key: string) => Promise<unknown>;

@@ -16,7 +16,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   /** The ID of the chosen wallet. Empty before the user has chosen one. */
   readonly value: string;
   /** The record of the chosen wallet. It is passed separately, because the list may not contain it. */
-  readonly chosen?: Wallet | null;
+  readonly chosenWallet?: Wallet | null;
   readonly choose: (id: string) => void;
 };
 
@@ -27,12 +27,12 @@ export function WalletField<Values extends FieldValues>({
   label,
   asset,
   value,
-  chosen: read = null,
+  chosenWallet: loadedWallet = null,
   choose,
 }: WalletFieldProps<Values>) {
   const wallets = useQuery(searchableLists.wallets);
-  const all = wallets.data?.items ?? [];
-  const chosen = read ?? all.find((each) => String(each.id) === value);
+  const allWallets = wallets.data?.items ?? [];
+  const chosenWallet = loadedWallet ?? allWallets.find((each) => String(each.id) === value);
   return (
     <Picker
       id={path}
@@ -40,8 +40,8 @@ export function WalletField<Values extends FieldValues>({
       placeholder="Name, custom ID or asset"
       error={useFieldError(form, path)}
       reads={[wallets]}
-      options={walletOptions(all, asset)}
-      value={chosen === undefined ? (value === '' ? '' : `Wallet ${value}`) : partyName(chosen)}
+      options={walletOptions(allWallets, asset)}
+      value={chosenWallet === undefined ? (value === '' ? '' : `Wallet ${value}`) : partyName(chosenWallet)}
       choose={(key) => {
         choose(key);
         form.clearErrors(path);

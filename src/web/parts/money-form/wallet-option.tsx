@@ -32,10 +32,10 @@ export function fundedAssets({ balance }: Wallet): readonly string[] | null {
 
 function walletOption(wallet: Wallet, asset: string | null): PickerOption {
   const ownedAssets = fundedAssets(wallet);
-  const isWithout = asset !== null && ownedAssets !== null && !ownedAssets.includes(asset);
+  const isAssetMissing = asset !== null && ownedAssets !== null && !ownedAssets.includes(asset);
   return {
     key: String(wallet.id),
-    group: isWithout ? `Without ${asset.toUpperCase()}` : 'Wallets',
+    group: isAssetMissing ? `Without ${asset.toUpperCase()}` : 'Wallets',
     lead: partyName(wallet),
     detail: [wallet.kind === 'cold' ? 'Cold' : null, wallet.custom_id].filter(Boolean).join(' · ') || undefined,
     aside: <SpendableBalance id={String(wallet.id)} asset={asset} />,
@@ -51,16 +51,16 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
  * The spendable balance of a wallet. It is not in the list of wallets, so each wallet is read when its option becomes visible.
  */
 function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: string | null }) {
-  const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
-  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isSeen });
+  const { ref, inViewport: isInView } = useInViewport<HTMLSpanElement>();
+  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isInView });
   return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableLabel(wallet, asset)}</span>;
 }
 
 function spendableLabel(wallet: Wallet, asset: string | null): string {
-  const funded = spendableAssets(wallet);
-  const visibleAssets = asset !== null && funded.includes(asset) ? [asset] : funded.slice(0, 2);
+  const spendableSymbols = spendableAssets(wallet);
+  const visibleAssets = asset !== null && spendableSymbols.includes(asset) ? [asset] : spendableSymbols.slice(0, 2);
   if (visibleAssets.length === 0) return 'no spendable balance';
-  const more = asset === null ? funded.length - visibleAssets.length : 0;
+  const furtherCount = asset === null ? spendableSymbols.length - visibleAssets.length : 0;
   const amounts = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
-  return `${amounts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${amounts.join(', ')}${furtherCount > 0 ? ` and ${furtherCount} more` : ''}`;
 }

@@ -23,18 +23,18 @@ type AmountProps = {
 
 /** An exact amount with its asset symbol. Separators are drawn by CSS, so copied text contains only digits. */
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
-  const formatted = ticker === 'cad' ? toCents(value) : withoutTrailingZeros(value);
+  const formattedValue = ticker === 'cad' ? toCents(value) : withoutTrailingZeros(value);
   return (
     <span
       className={classes.amount}
-      data-amount={formatted}
+      data-amount={formattedValue}
       data-listed={isListed ? '' : undefined}
       data-figure={isFigure ? '' : undefined}
-      data-small={formatted.length > smallLength ? '' : undefined}
-      data-long={formatted.length > lengthMax ? '' : undefined}
+      data-small={formattedValue.length > smallLength ? '' : undefined}
+      data-long={formattedValue.length > lengthMax ? '' : undefined}
     >
       {renderDigits(
-        formatted,
+        formattedValue,
         ticker ? (
           <span
             className={classes.ticker}
@@ -85,17 +85,17 @@ function renderDigits(text: string, ticker: ReactNode = null) {
  * stays with the last group.
  */
 function renderGroups([first, ...otherGroups]: readonly string[], className: string | undefined, tail: ReactNode = null) {
-  const last = otherGroups.length - 1;
+  const lastIndex = otherGroups.length - 1;
   return (
     <>
       {first}
       {otherGroups.map((group, index) => {
-        const withTail = index === last && tail !== null;
-        if (index % 2 === 1 && !withTail) return group;
+        const hasTail = index === lastIndex && tail !== null;
+        if (index % 2 === 1 && !hasTail) return group;
         return (
-          <span key={index} className={index % 2 === 1 ? classes.last : className} data-between={index < last ? '' : undefined}>
+          <span key={index} className={index % 2 === 1 ? classes.last : className} data-between={index < lastIndex ? '' : undefined}>
             {group}
-            {withTail ? tail : null}
+            {hasTail ? tail : null}
           </span>
         );
       })}

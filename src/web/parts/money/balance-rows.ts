@@ -20,17 +20,23 @@ const zero = decimalOf('0');
  * specification.
  */
 export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
-  const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
-  const funded = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
+  const {
+    balance,
+    spendable_balance: spendable,
+    onchain_balance: onchainBalance,
+    offchain_balance: offchainBalance,
+    yield_balance: yields,
+  } = wallet;
+  const assetsWithBalance = Object.keys({ ...balance, ...spendable, ...onchainBalance, ...offchainBalance, ...yields });
   const assetNames: readonly string[] = assets;
   const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
-  return funded
+  return assetsWithBalance
     .map((asset) => ({
       asset,
       total: balance?.[asset] ?? null,
       spendable: spendable?.[asset] ?? null,
-      onchain: onchain?.[asset] ?? null,
-      offchain: offchain?.[asset] ?? null,
+      onchain: onchainBalance?.[asset] ?? null,
+      offchain: offchainBalance?.[asset] ?? null,
       yield: yields?.[asset] ?? null,
     }))
     .toSorted((a, b) => (isZero(a.total) === isZero(b.total) ? 0 : isZero(a.total) ? 1 : -1) || position(a.asset) - position(b.asset));

@@ -62,9 +62,12 @@ describe('the order of a request', () => {
     ['staking', {}, staking, { amount: '64.000000000000000001', receiverId: 9, compounding: true, group: 'north', fee: '12' }],
     ['validator_exit', { validator_pubkey: '0xab' }, '{}', { amount: null, wallet_id: null }],
     ['validator_withdrawal', { validator_pubkey: '0xab' }, '{"amount":"0"}', { amount: '0', wallet_id: null }],
-  ] as const)('the order of a request of the kind %s contains the facts that an approver reads', ([kind, params, body, expected]) => {
-    expect(orderOfRequest(kind, params, readJson(body))).toMatchObject(expected);
-  });
+  ] as const)(
+    'the order of a request of the kind %s contains the facts that an approver must check',
+    ([kind, params, body, expectedFacts]) => {
+      expect(orderOfRequest(kind, params, readJson(body))).toMatchObject(expectedFacts);
+    },
+  );
 
   test('a request that its endpoint would reject has no order', () => {
     expect(orderOfRequest('withdrawal', { wallet_id: 7 }, { amounts: {} })).toBeNull();

@@ -50,12 +50,12 @@ export function orderOfCommand(command: Command): Order {
 
 /** Converts a request that was not sent yet to an order. Null if the endpoint would reject the request. */
 export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string, string | number>>, body: unknown): Order | null {
-  const sent: unknown = readJson(writeJson(body ?? {}));
+  const sentBody: unknown = readJson(writeJson(body ?? {}));
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  const facts = commandFactsOrNull(kind, texts, sent);
+  const facts = commandFactsOrNull(kind, texts, sentBody);
   if (facts === null) return null;
   const { walletId, asset, amount, destination } = facts;
-  return { kind, wallet_id: walletId, asset, amount, destination, ...readBody(sent) };
+  return { kind, wallet_id: walletId, asset, amount, destination, ...readBody(sentBody) };
 }
 
 function readBody(body: unknown): OrderBody {

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { retryDelayMs } from '#web/data/retry.ts';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Icon } from './icon.tsx';
 
@@ -38,7 +38,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
         <Stack gap={4} miw={0} flex="1 1 16rem">
           <Text c="dimmed">
             {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
-            {/* Omitted if the reason already names the request. */}
+            {/* The failed request is left out if the reason already names it. */}
             {isFinal || requestLine === null || reason.includes(requestLine) ? null : (
               <span>
                 <Code>{requestLine}</Code>
@@ -88,14 +88,14 @@ function failureReason(error: Error): string {
 
 /** The method and path of the failed request, without its query: `'GET /api/v1/wallets'`. */
 function requestLineOf(error: Error): string | null {
-  return error instanceof HttpRefusal || error instanceof NoAnswer ? error.requestLine.replace(/\?.*/, '') : null;
+  return error instanceof HttpRefusal || error instanceof NoAnswerError ? error.requestLine.replace(/\?.*/, '') : null;
 }
 
 const loadFailedTitle = 'Could not be loaded';
 
 /** The short title of a failure. */
 export function failureTitle(error: unknown): string {
-  if (error instanceof NoAnswer) return 'No answer';
+  if (error instanceof NoAnswerError) return 'No answer';
   if (!(error instanceof HttpRefusal)) return 'Something went wrong';
   if (error.code === 'not_found') return 'Not found';
   if (error.code === 'forbidden') return 'Your roles do not allow this';

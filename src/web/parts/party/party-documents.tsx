@@ -62,15 +62,15 @@ type FileKindProps = Pick<PartyDocumentsProps, 'owner' | 'kind' | 'mayWrite'> & 
 };
 
 function FileKind({ owner, fileKind, kind, files, isFull, bytesMax, queue, mayWrite }: FileKindProps) {
-  const uploads = useStore(queue.uploads).filter(({ chosen: chosenFile }) => chosenFile.kind === fileKind);
+  const uploads = useStore(queue.uploads).filter(({ chosenFile }) => chosenFile.kind === fileKind);
   const [type, setType] = useState('');
   const [isTypeMissing, setTypeMissing] = useState(false);
   const titleId = useId();
   const { title, requirement } = fileKindLabels[fileKind];
   const needsType = fileKind === 'supporting_document';
-  const addFiles = (chosen: readonly File[]) => {
+  const addFiles = (chosenFiles: readonly File[]) => {
     if (needsType && type === '') return setTypeMissing(true);
-    queue.addFiles(chosen.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
+    queue.addFiles(chosenFiles.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
   };
   return (
     <Stack component="section" gap="xs" aria-labelledby={titleId}>
@@ -120,7 +120,7 @@ function FileKind({ owner, fileKind, kind, files, isFull, bytesMax, queue, mayWr
           ) : null}
           <DropZone
             label={`Choose files: ${title}`}
-            hint={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
+            description={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
             accept={acceptAttribute(fileKind)}
             isDisabled={isFull}
             addFiles={addFiles}

@@ -20,7 +20,7 @@ type PartyFileRowProps = { readonly file: PartyFile; readonly owner: FilesOwner;
 export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
   const { label, tone } = fileStateLabels[state];
-  const isDraft = 'draft' in owner;
+  const belongsToDraft = 'draft' in owner;
   return (
     <FileFrame
       name={name}
@@ -38,7 +38,9 @@ export function PartyFileRow({ file, owner, mayWrite }: PartyFileRowProps) {
       }
     >
       <FileFact>{[typeLabel(type), bytesLabel(size)].filter((each) => each !== null).join(' · ')}</FileFact>
-      <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : label}</Chip>
+      <Chip tone={belongsToDraft && state === 'held' ? 'good' : tone}>
+        {belongsToDraft && state === 'held' ? 'Saved with the draft' : label}
+      </Chip>
       {state === 'unknown' ? <FileFact>Upload it again. A second copy does no harm.</FileFact> : null}
       {message === null || state === 'uploaded' ? null : <FileProblem>{message}</FileProblem>}
       {isEncrypted ? <FileFact>Encrypted PDF, accepted. Opening it may require its password.</FileFact> : null}
@@ -56,7 +58,7 @@ function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProp
   const invalidateFiles = () => client.invalidateQueries({ queryKey: partyFilesKey });
   const removal = useMutation({ mutationFn: () => deletePartyFile(id), onSettled: invalidateFiles });
   const partyId = 'direct_party_id' in owner ? Number(owner.direct_party_id) : null;
-  const sending = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
+  const sendMutation = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
   if (state === 'uploaded' || state === 'sending') return null;
   return (
     <Group gap="xs">
@@ -64,8 +66,8 @@ function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProp
         <Button
           variant="default"
           aria-label={`${state === 'held' ? 'Upload' : 'Upload again'} ${name}`}
-          loading={sending.isPending}
-          onClick={() => sending.mutate(partyId)}
+          loading={sendMutation.isPending}
+          onClick={() => sendMutation.mutate(partyId)}
         >
           {state === 'held' ? 'Upload' : 'Upload again'}
         </Button>
@@ -73,7 +75,7 @@ function FileActions({ file: { id, name, state }, owner }: Pick<PartyFileRowProp
       <Button variant="subtle" aria-label={`Remove ${name}`} loading={removal.isPending} onClick={() => removal.mutate()}>
         Remove
       </Button>
-      {[removal.error, sending.error].map((error) =>
+      {[removal.error, sendMutation.error].map((error) =>
         error === null ? null : (
           <FileProblem key={error.message} isAlert>
             {error.message}

@@ -9,8 +9,8 @@ const bytes = {
   jpeg: '\u00FF\u00D8\u00FF\u00E0',
 } as const;
 const firstBytesOf = (kind: keyof typeof bytes) => Uint8Array.from(bytes[kind], (letter) => letter.codePointAt(0) ?? 0);
-const problemOf = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
-  fileProblem({ name, size, firstBytes: firstBytesOf(kind) }, of, uploadBytesMaxDefault);
+const problemOf = (name: string, kind: keyof typeof bytes, fileKind: PartyFileKind = 'custody_agreement', size = 1000) =>
+  fileProblem({ name, size, firstBytes: firstBytesOf(kind) }, fileKind, uploadBytesMaxDefault);
 
 test('the upload check accepts a PDF as an agreement and a picture as a supporting document', () => {
   expect([problemOf('Signed.PDF', 'pdf'), problemOf('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);

@@ -7,18 +7,18 @@ import { isUploadCancelled, type UploadProgress } from '#web/lib/upload.ts';
 /** A file that is being uploaded to the desk, and the state of the upload. Completed uploads are removed. */
 export type Upload = {
   readonly key: string;
-  readonly chosen: ChosenFile;
+  readonly chosenFile: ChosenFile;
   readonly state:
     | { readonly is: 'waiting' }
     | { readonly is: 'sending'; readonly progress: UploadProgress | null }
     /** If `isFinal` is true, the same file would be rejected again. */
-    | { readonly is: 'failed'; readonly why: string; readonly isFinal: boolean }
+    | { readonly is: 'failed'; readonly reason: string; readonly isFinal: boolean }
     | { readonly is: 'cancelled' };
 };
 
 export type UploadQueue = {
   readonly uploads: Store<readonly Upload[]>;
-  readonly addFiles: (chosen: readonly ChosenFile[]) => void;
+  readonly addFiles: (chosenFiles: readonly ChosenFile[]) => void;
   /** Cancels an upload. The user may start it again. */
   readonly cancelUpload: (key: string) => void;
   readonly retryUpload: (key: string) => void;
@@ -28,9 +28,9 @@ export type UploadQueue = {
 
 type QueueOptions = {
   /** Returns the reason why a file must not be uploaded, or null. */
-  readonly checkFile: (chosen: ChosenFile) => Promise<string | null>;
+  readonly checkFile: (chosenFile: ChosenFile) => Promise<string | null>;
   readonly uploadFile: (
-    chosen: ChosenFile,
+    chosenFile: ChosenFile,
     options: { readonly progress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
   ) => Promise<PartyFile>;
   /** Called after the desk has received the file. */
@@ -46,60 +46,60 @@ const reportMs = 200;
 /** Creates a queue that uploads chosen files to the desk, a few at a time. Each upload can be cancelled and started again. */
 export function makeUploadQueue({ checkFile, uploadFile, onReceived }: QueueOptions): UploadQueue {
   const uploads = makeStore<readonly Upload[]>([]);
-  const running = new Map<string, AbortController>();
+  const controllerByKey = new Map<string, AbortController>();
   const change = (key: string, state: Upload['state']) =>
     uploads.set(uploads.get().map((each) => (each.key === key ? { ...each, state } : each)));
-  const forget = (key: string) => uploads.set(uploads.get().filter((each) => each.key !== key));
+  const removeUpload = (key: string) => uploads.set(uploads.get().filter((each) => each.key !== key));
 
-  const sendUpload = async ({ key, chosen }: Upload) => {
+  const sendUpload = async ({ key, chosenFile }: Upload) => {
     const controller = new AbortController();
-    running.set(key, controller);
+    controllerByKey.set(key, controller);
     change(key, { is: 'sending', progress: null });
     let reportedMs = 0;
-    const progress = (next: UploadProgress) => {
+    const progress = (newProgress: UploadProgress) => {
       const now = performance.now();
-      if (now - reportedMs < reportMs && next.sent < next.size) return;
+      if (now - reportedMs < reportMs && newProgress.sent < newProgress.size) return;
       reportedMs = now;
-      change(key, { is: 'sending', progress: next });
+      change(key, { is: 'sending', progress: newProgress });
     };
     try {
-      const why = await checkFile(chosen);
-      if (why === null) {
-        await onReceived(await uploadFile(chosen, { progress, signal: controller.signal }));
-        forget(key);
-      } else change(key, { is: 'failed', why, isFinal: true });
+      const reason = await checkFile(chosenFile);
+      if (reason === null) {
+        await onReceived(await uploadFile(chosenFile, { progress, signal: controller.signal }));
+        removeUpload(key);
+      } else change(key, { is: 'failed', reason, isFinal: true });
     } catch (error) {
       change(key, isUploadCancelled(error) ? { is: 'cancelled' } : failedState(error));
     }
-    running.delete(key);
-    next();
+    controllerByKey.delete(key);
+    startWaitingUploads();
   };
-  const next = () => {
+  const startWaitingUploads = () => {
     for (const upload of uploads.get().filter(({ state }) => state.is === 'waiting'))
-      if (running.size < concurrentMax) void sendUpload(upload);
+      if (controllerByKey.size < concurrentMax) void sendUpload(upload);
   };
   return {
     uploads,
-    addFiles: (chosen) => {
-      const newUploads = chosen.map((each): Upload => ({ key: crypto.randomUUID(), chosen: each, state: { is: 'waiting' } }));
+    addFiles: (chosenFiles) => {
+      const newUploads = chosenFiles.map((each): Upload => ({ key: crypto.randomUUID(), chosenFile: each, state: { is: 'waiting' } }));
       uploads.set([...uploads.get(), ...newUploads]);
-      next();
+      startWaitingUploads();
     },
     cancelUpload: (key) => {
-      const controller = running.get(key);
+      const controller = controllerByKey.get(key);
       if (controller === undefined) change(key, { is: 'cancelled' });
       else controller.abort();
     },
     retryUpload: (key) => {
       change(key, { is: 'waiting' });
-      next();
+      startWaitingUploads();
     },
-    remove: forget,
+    remove: removeUpload,
   };
 }
 
 function failedState(error: unknown): Upload['state'] {
-  const why = error instanceof Error ? error.message : 'Could not be sent';
+  const reason = error instanceof Error ? error.message : 'Could not be sent';
   const isFinal = error instanceof HttpRefusal && (error.code === 'invalid_request' || error.code === 'file_too_large');
-  return { is: 'failed', why, isFinal };
+  return { is: 'failed', reason, isFinal };
 }

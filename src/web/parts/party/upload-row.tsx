@@ -6,7 +6,7 @@ import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** An upload to the desk: its progress, its speed and the remaining time. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
-  const { key, chosen: chosenFile, state } = upload;
+  const { key, chosenFile, state } = upload;
   const { name, size } = chosenFile.file;
   const isRunning = state.is === 'waiting' || state.is === 'sending';
   return (
@@ -39,7 +39,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
       {state.is === 'failed' ? (
         <>
           <Chip tone="bad">Not sent</Chip>
-          <FileProblem isAlert>{state.why}</FileProblem>
+          <FileProblem isAlert>{state.reason}</FileProblem>
         </>
       ) : null}
     </FileFrame>
@@ -49,17 +49,21 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
 type SendingProps = { readonly name: string; readonly size: number; readonly state: Upload['state'] & { readonly is: 'sending' } };
 
 function SendProgress({ name, size, state: { progress } }: SendingProps) {
-  const sent = progress?.sent ?? 0;
+  const sentBytes = progress?.sent ?? 0;
   const speed = progress?.bytesPerSecond ?? null;
-  const isFullySent = sent >= size && progress !== null;
+  const isFullySent = sentBytes >= size && progress !== null;
   const status = isFullySent
     ? 'Checking'
-    : [`${bytesLabel(sent)} of ${bytesLabel(size)}`, speed === null ? null : `${bytesLabel(speed)}/s`, timeLeft(size - sent, speed)]
+    : [
+        `${bytesLabel(sentBytes)} of ${bytesLabel(size)}`,
+        speed === null ? null : `${bytesLabel(speed)}/s`,
+        timeLeft(size - sentBytes, speed),
+      ]
         .filter((each) => each !== null)
         .join(' · ');
   return (
     <>
-      <Progress value={Math.round((100 * sent) / Math.max(1, size))} flex="1 1 8rem" aria-label={`Sending ${name}`} />
+      <Progress value={Math.round((100 * sentBytes) / Math.max(1, size))} flex="1 1 8rem" aria-label={`Sending ${name}`} />
       <FileFact>{status}</FileFact>
     </>
   );

@@ -64,9 +64,9 @@ function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly PolicyRu
   const earlierOrder = earlierIds.filter((id) => newOrder.includes(id));
   return new Map(
     rules.flatMap((rule): (readonly [string, RuleMark])[] => {
-      const earlier = earlierRules.find(({ id }) => id === rule.id);
-      if (earlier === undefined) return [[rule.id, 'New']];
-      if (JSON.stringify(earlier) !== JSON.stringify(rule)) return [[rule.id, 'Changed']];
+      const earlierRule = earlierRules.find(({ id }) => id === rule.id);
+      if (earlierRule === undefined) return [[rule.id, 'New']];
+      if (JSON.stringify(earlierRule) !== JSON.stringify(rule)) return [[rule.id, 'Changed']];
       return newOrder.indexOf(rule.id) === earlierOrder.indexOf(rule.id) ? [] : [[rule.id, 'Moved']];
     }),
   );

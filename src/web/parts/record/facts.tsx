@@ -39,22 +39,22 @@ export function Panel({ title, aside, children }: { readonly title: string; read
   );
 }
 
-type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
+type DetailColumnsProps = { readonly children: ReactNode; readonly sideContent: ReactNode; readonly contentBelow?: ReactNode };
 
 /**
- * The layout of a detail page: facts on the left, related panels on the right, and `below` across both columns. Narrow screens
+ * The layout of a detail page: facts on the left, related panels on the right, and `contentBelow` across both columns. Narrow screens
  * have one column.
  */
-export function DetailColumns({ children, side, below }: DetailColumnsProps) {
+export function DetailColumns({ children, sideContent, contentBelow }: DetailColumnsProps) {
   return (
     <Box maw="77.5rem">
       <Columns>
         <Stack>{children}</Stack>
-        <Stack>{side}</Stack>
+        <Stack>{sideContent}</Stack>
       </Columns>
-      {below === undefined ? null : (
+      {contentBelow === undefined ? null : (
         <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
-          {below}
+          {contentBelow}
         </SimpleGrid>
       )}
     </Box>

@@ -57,7 +57,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
       <ListStates
         query={query}
         what={what}
-        skeleton={<DetailColumns side={side}>{main}</DetailColumns>}
+        skeleton={<DetailColumns sideContent={side}>{main}</DetailColumns>}
         {...(empty === undefined ? {} : { empty })}
       >
         {children}

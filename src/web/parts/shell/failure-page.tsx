@@ -1,5 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { FailurePanel, failureTitle } from '#web/parts/page/failure-panel.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
@@ -7,7 +7,7 @@ import { PageHeader } from '#web/parts/page/page-header.tsx';
 /** Displayed instead of a page that failed: the request, the answer and a retry button. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const isReading = error instanceof HttpRefusal || error instanceof NoAnswer;
+  const isReading = error instanceof HttpRefusal || error instanceof NoAnswerError;
   const retry = () => {
     // If a part of the app could not be loaded or the app has a bug, only reloading the page helps.
     if (!isReading) return globalThis.location.reload();

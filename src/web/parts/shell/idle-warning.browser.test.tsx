@@ -15,17 +15,17 @@ afterEach(() => {
 });
 
 test('the page warns before an idle session ends, and a button extends the session', async () => {
-  const nearEnd = sessionUntil(Date.now() + 45_000);
-  const backgrounds: boolean[] = [];
+  const endingSession = sessionUntil(Date.now() + 45_000);
+  const backgroundFlags: boolean[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
-    backgrounds.push(new Headers(headers).has('X-Background'));
-    return Response.json(backgrounds.length === 1 ? nearEnd : sessionUntil(Date.now() + 600_000));
+    backgroundFlags.push(new Headers(headers).has('X-Background'));
+    return Response.json(backgroundFlags.length === 1 ? endingSession : sessionUntil(Date.now() + 600_000));
   });
-  await startSession(JSON.stringify(nearEnd));
+  await startSession(JSON.stringify(endingSession));
   const screen = await renderPart(<IdleWarning />);
   const extend = screen.getByRole('button', { name: 'Stay signed in' });
   await expect.element(extend).toHaveFocus();
   await extend.click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(backgrounds).toEqual([true, false]);
+  expect(backgroundFlags).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { readSessionEnd, useSession } from '#web/data/session.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
-const IdleDialog = lazyComponent(() => import('./idle-dialog.tsx').then((loaded) => loaded.IdleDialog));
+const IdleDialog = lazyComponent(() => import('./idle-dialog.tsx').then((loadedModule) => loadedModule.IdleDialog));
 
 /** How long before the end of an idle session the user is warned, ms. */
 const warningMs = 60_000;
@@ -20,12 +20,12 @@ export function IdleWarning() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const check = async () => {
-      // Zero if the check failed, so that the next check is in a minute. If the session has really ended, the check itself opens
-      // the sign-in page.
+      // Zero if the check failed, so that the next check is in a minute. If the session has ended, the check itself opens the
+      // sign-in page.
       const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
-      const leftMs = end - Date.now();
-      setOpen(leftMs > 0 && leftMs <= warningMs);
-      setEnd(leftMs > 0 ? end : Date.now() + 2 * warningMs);
+      const remainingMs = end - Date.now();
+      setOpen(remainingMs > 0 && remainingMs <= warningMs);
+      setEnd(remainingMs > 0 ? end : Date.now() + 2 * warningMs);
     };
     const delayMs = isOpen ? warningMs / 6 : Math.max(0, endMs - warningMs - Date.now());
     const timer = setTimeout(() => void check(), Math.min(delayMs, checkMsMax));

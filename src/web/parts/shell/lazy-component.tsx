@@ -7,7 +7,7 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   return lazy(() =>
     load().then(
-      (Loaded) => ({ default: Loaded }),
+      (LoadedComponent) => ({ default: LoadedComponent }),
       () => ({ default: Fallback }),
     ),
   );

@@ -2,18 +2,18 @@ import { Drawer } from '@mantine/core';
 import { Navigation } from './navigation.tsx';
 
 /** The navigation as a drawer over the page, for narrow windows. */
-export function NavigationDrawer({ leave }: { readonly leave: () => void }) {
+export function NavigationDrawer({ closeDrawer }: { readonly closeDrawer: () => void }) {
   return (
     <Drawer
       opened
-      onClose={leave}
+      onClose={closeDrawer}
       size="xs"
       title="Navigation"
       closeButtonProps={{ 'aria-label': 'Close the navigation' }}
       transitionProps={{ duration: 0 }}
     >
       <nav aria-label="Pages">
-        <Navigation closeDrawer={leave} />
+        <Navigation closeDrawer={closeDrawer} />
       </nav>
     </Drawer>
   );

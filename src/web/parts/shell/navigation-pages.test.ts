@@ -80,11 +80,11 @@ test('the table of roles in this test contains every page once', () => {
 });
 
 test.for(Object.entries(rows))('the endpoint of %s allows exactly the roles in the table', ([page, { roles }]) => {
-  const [, allowed = []] = access.find(([each]) => each === page) ?? [];
-  expect(permittedRoles(roles)).toEqual(permittedRoles(allowed));
+  const [, rolesOfPage = []] = access.find(([each]) => each === page) ?? [];
+  expect(permittedRoles(roles)).toEqual(permittedRoles(rolesOfPage));
 });
 
 test.for(navigationPages)('the navigation shows $to exactly to the roles in the table', ({ to, right }) => {
-  const [, allowed = []] = access.find(([each]) => each === to) ?? [];
-  expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(allowed));
+  const [, rolesOfPage = []] = access.find(([each]) => each === to) ?? [];
+  expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(rolesOfPage));
 });

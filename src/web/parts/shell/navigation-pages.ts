@@ -65,8 +65,8 @@ export function visiblePages(): readonly NavigationPage[] {
 export function visibleGroups(): readonly { readonly group: NavigationPage['group']; readonly pages: readonly NavigationPage[] }[] {
   const groups: { group: NavigationPage['group']; pages: NavigationPage[] }[] = [];
   for (const page of visiblePages()) {
-    const last = groups.at(-1);
-    if (last?.group === page.group) last.pages.push(page);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.group === page.group) lastGroup.pages.push(page);
     else groups.push({ group: page.group, pages: [page] });
   }
   return groups;

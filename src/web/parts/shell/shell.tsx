@@ -80,7 +80,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       <AppShell.Main bg="var(--desk-ground)">{children}</AppShell.Main>
       {isDrawerOpen ? (
         <Suspense>
-          <NavigationDrawer leave={() => setDrawerOpen(false)} />
+          <NavigationDrawer closeDrawer={() => setDrawerOpen(false)} />
         </Suspense>
       ) : null}
       <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysVisible(true)} />
@@ -123,7 +123,7 @@ function Announcer() {
   );
 }
 
-const SignInForms = lazyComponent(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
+const SignInForms = lazyComponent(() => import('./sign-in-forms.tsx').then((loadedModule) => loadedModule.SignInForms));
 
 /**
  * Warns before the session ends. After its end, asks the user to sign in again on the same page, so that typed values are not

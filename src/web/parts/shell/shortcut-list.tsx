@@ -16,7 +16,7 @@ const generalKeys = [
 
 /** The general shortcuts without those that the open page overrides. */
 function remainingGeneralKeys(keysOfPage: readonly PageKey[]) {
-  return generalKeys.filter((general) => !keysOfPage.some(({ keys }) => keys === general.keys));
+  return generalKeys.filter((shortcut) => !keysOfPage.some(({ keys }) => keys === shortcut.keys));
 }
 
 type KeysProps = { readonly title: string; readonly shortcuts: readonly Pick<PageKey, 'keys' | 'label'>[] };
@@ -52,14 +52,14 @@ type ShortcutListProps = { readonly singleKeys: Store<'on' | 'off'>; readonly cl
 /** All shortcuts of the open page, and the switch that turns single-key shortcuts off. */
 export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
   const isOn = useStore(singleKeys) === 'on';
-  const ofPage = useStore(pageKeys);
+  const keysOfPage = useStore(pageKeys);
   return (
     <Dialog title="Keyboard shortcuts" isOpen isWide close={close}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Stack gap="sm">
-            <ShortcutGroup title="On this page" shortcuts={ofPage} />
-            <ShortcutGroup title="Everywhere" shortcuts={remainingGeneralKeys(ofPage)} />
+            <ShortcutGroup title="On this page" shortcuts={keysOfPage} />
+            <ShortcutGroup title="Everywhere" shortcuts={remainingGeneralKeys(keysOfPage)} />
           </Stack>
           <ShortcutGroup title="Go to" shortcuts={visiblePages().map(({ keys, title }) => ({ keys, label: title }))} />
         </SimpleGrid>

@@ -11,7 +11,7 @@ import { visiblePages } from './navigation-pages.ts';
 /** Whether single-key shortcuts are on. Users of speech input may need to turn them off (WCAG 2.1.4). */
 const shortcutKeys = preference('single_keys');
 
-const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx').then((loaded) => loaded.ShortcutList));
+const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx').then((loadedModule) => loadedModule.ShortcutList));
 
 /** Handles keyboard shortcuts. Shows the list of shortcuts while `isOpen` is true. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {
@@ -31,11 +31,11 @@ export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; reado
     ]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
-      const { pressed, pending: rest } = readKey(pendingKey.current, event.key, [...actions.keys()]);
-      pendingKey.current = rest;
-      if (pressed === null) return;
+      const { pressedShortcut, pendingKeys: remainingKeys } = readKey(pendingKey.current, event.key, [...actions.keys()]);
+      pendingKey.current = remainingKeys;
+      if (pressedShortcut === null) return;
       event.preventDefault();
-      actions.get(pressed)?.();
+      actions.get(pressedShortcut)?.();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

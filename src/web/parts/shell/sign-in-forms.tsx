@@ -10,7 +10,9 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 const SecondStep = lazyComponent(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
-const ProviderWindow = lazyComponent(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
+const ProviderWindow = lazyComponent(() =>
+  import('#web/parts/form/provider-window.tsx').then((loadedModule) => loadedModule.ProviderWindow),
+);
 
 /** The dialog for signing in again on an open page. It covers the page, so that an unattended screen shows no data. */
 export function SignInForms() {

@@ -3,7 +3,7 @@ import { useSession } from '#web/data/session.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { TopBarPanel } from './top-bar-panel.tsx';
 
-const UserPanel = lazyComponent(() => import('./user-panel.tsx').then((loaded) => loaded.UserPanel));
+const UserPanel = lazyComponent(() => import('./user-panel.tsx').then((loadedModule) => loadedModule.UserPanel));
 
 /** The name of the signed-in user, as a button that opens the user's panel. */
 export function UserMenu() {

@@ -40,8 +40,8 @@ export function UserPanel({ onClose }: { readonly onClose: () => void }) {
         data={[...schemes]}
         value={scheme}
         onChange={(chosenScheme) => {
-          const found = schemes.find(({ value }) => value === chosenScheme);
-          if (found !== undefined) colourScheme.set(found.value);
+          const chosenOption = schemes.find(({ value }) => value === chosenScheme);
+          if (chosenOption !== undefined) colourScheme.set(chosenOption.value);
         }}
       />
       <Anchor component={Link} to="/settings/account" onClick={onClose}>

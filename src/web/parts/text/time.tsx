@@ -20,13 +20,13 @@ export function Time({ value, isFull = false, hasAge = true }: TimeProps) {
   const zone = useStore(displayTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && hasAge && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
-  const formatted = formatTime(value, zone, isFull ? 'second' : 'minute');
-  if (formatted === null) return <bdi>{value}</bdi>;
+  const formattedTime = formatTime(value, zone, isFull ? 'second' : 'minute');
+  if (formattedTime === null) return <bdi>{value}</bdi>;
   const otherZoneText =
     zone === 'utc' ? `${formatTime(value, 'local', 'second')} ${offsetName(value)}` : `${formatTime(value, 'utc', 'second')} UTC`;
   return (
     <time dateTime={value} title={otherZoneText} style={isFull ? { whiteSpace: 'normal' } : undefined}>
-      {formatted}
+      {formattedTime}
       {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}` : ''}
       {ago === null ? '' : `\u00A0· ${ago.replaceAll(' ', '\u00A0')}`}
     </time>

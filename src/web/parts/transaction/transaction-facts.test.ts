@@ -45,8 +45,8 @@ test('a deposit in a block counts as completed, whichever name the block field h
 
 test("the destination of a withdrawal contains only the account's address for the moved asset, with its tag", () => {
   const account = '{ "id": 3, "type": "external_account", "addresses": { "btc": "bc1q", "xrp": { "address": "rX", "tag": 42 } } }';
-  const sent = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
-  expect(destinationOf(sent).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
+  const withdrawal = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
+  expect(destinationOf(withdrawal).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
 });
 
 test('peopleIn ignores an originator without data', () => {
@@ -57,8 +57,8 @@ test('peopleIn ignores an originator without data', () => {
 
 describe('a record without source or destination', () => {
   const endNames = (fields: string) => {
-    const found = record(`{ "type": "transaction", "id": 7, "amounts": { "eth": 1 }, ${fields} }`);
-    return [sourceOf(found).name, destinationOf(found).name];
+    const transaction = record(`{ "type": "transaction", "id": 7, "amounts": { "eth": 1 }, ${fields} }`);
+    return [sourceOf(transaction).name, destinationOf(transaction).name];
   };
 
   test('a batch without a destination pays several recipients', () => {

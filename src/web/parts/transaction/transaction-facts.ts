@@ -92,11 +92,11 @@ export function sourceOf(transaction: Transaction): TransactionEnd {
  * a batch.
  */
 export function destinationOf(transaction: Transaction): TransactionEnd {
-  const named = endOf(transaction.destination);
-  if (transaction.type === 'transaction' && !hasContent(named) && hasContent(endOf(transaction.source)))
+  const destinationEnd = endOf(transaction.destination);
+  if (transaction.type === 'transaction' && !hasContent(destinationEnd) && hasContent(endOf(transaction.source)))
     return namedEnd(unnamedEnd(transaction));
-  if (transaction.type === 'transaction' || named.addresses.length > 0) return addressesOfMovedAssets(transaction, named);
-  return { ...named, addresses: withoutAsset(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
+  if (transaction.type === 'transaction' || destinationEnd.addresses.length > 0) return addressesOfMovedAssets(transaction, destinationEnd);
+  return { ...destinationEnd, addresses: withoutAsset(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
 }
 
 function unnamedEnd(transaction: OutgoingTransaction): string | null {
@@ -161,8 +161,8 @@ function isOwnWallet(party: Party | null | undefined): boolean {
 /** The hashes of a transaction that the record contains. */
 export function hashesOf(transaction: Transaction): readonly string[] {
   const ownHashes = transaction.type === 'transaction' ? [] : [transaction.hash];
-  const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
-  return [...ownHashes, ...several].filter(hasText);
+  const sentHashes = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
+  return [...ownHashes, ...sentHashes].filter(hasText);
 }
 
 /** The notes without the mark that the desk adds to them. Null if nothing remains. */
@@ -176,10 +176,10 @@ export function peopleIn(transaction: Transaction): readonly { readonly role: En
   const {
     originator_entity: originator,
     third_party_entity: thirdParty,
-    beneficiary_entity: single,
-    beneficiary_entities: all,
+    beneficiary_entity: singleBeneficiary,
+    beneficiary_entities: severalBeneficiaries,
   } = transaction;
-  const beneficiaries = all ?? (single ? [single] : []);
+  const beneficiaries = severalBeneficiaries ?? (singleBeneficiary ? [singleBeneficiary] : []);
   return [
     { role: 'originator' as const, entity: originator },
     { role: 'third_party' as const, entity: thirdParty },

@@ -32,6 +32,6 @@ function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): F
   return unitSymbol === symbol || unitSymbol === `${symbol}/op` ? { is: 'sum', amount: rate } : { is: 'rate', rate, unit };
 }
 
-function ownValue<Value>(byAsset: Readonly<Record<string, Value>> | null | undefined, asset: string): Value | undefined {
-  return byAsset && Object.hasOwn(byAsset, asset) ? byAsset[asset] : undefined;
+function ownValue<Value>(valueByAsset: Readonly<Record<string, Value>> | null | undefined, asset: string): Value | undefined {
+  return valueByAsset && Object.hasOwn(valueByAsset, asset) ? valueByAsset[asset] : undefined;
 }

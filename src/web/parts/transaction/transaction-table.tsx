@@ -72,12 +72,12 @@ function completedOf(transaction: Transaction): string | null | undefined {
   return transaction.type === 'external' ? null : transaction.completed_at;
 }
 
-function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly string[] }) {
-  if (first === undefined) return '—';
+function FirstHash({ hashes: [firstHash, ...otherHashes] }: { readonly hashes: readonly string[] }) {
+  if (firstHash === undefined) return '—';
   return (
     <>
-      <ShortHash value={first} noun="Hash" />
-      {more.length === 0 ? null : ` +${more.length}`}
+      <ShortHash value={firstHash} noun="Hash" />
+      {otherHashes.length === 0 ? null : ` +${otherHashes.length}`}
     </>
   );
 }
@@ -110,13 +110,13 @@ function SourceAndDestination({ transaction }: { readonly transaction: Transacti
 
 /** The name of a source or destination. Without a name, its first address and the number of its other addresses. */
 function EndName({ end }: { readonly end: TransactionEnd }) {
-  const [first, ...more] = end.addresses;
+  const [first, ...otherAddresses] = end.addresses;
   if (end.name !== null) return <CutText text={end.name} isNarrow />;
   if (first === undefined) return '—';
   return (
     <>
       <ShortHash value={first.address} noun="Address" />
-      {more.length === 0 ? null : ` +${more.length}`}
+      {otherAddresses.length === 0 ? null : ` +${otherAddresses.length}`}
     </>
   );
 }

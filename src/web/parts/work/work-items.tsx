@@ -35,12 +35,12 @@ export function WorkItems({ items, onOpen }: WorkItemsProps) {
 function ItemContent({ kind, title, value_cad: value, requested_by: requester, since, until }: WorkItem) {
   const dueLabel = useStoreValue(nowMs, (now) => (isDay(until) ? dueText(dueStanding(until, now)) : null));
   const isLate = useStoreValue(nowMs, (now) => (isDay(until) && dueStanding(until, now).is === 'late' ? 1 : 0)) === 1;
-  const isBad = isLate || kind === 'health';
+  const isUrgent = isLate || kind === 'health';
   const cad = plainDecimal(value ?? '');
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
-      <ThemeIcon color={isBad ? 'red' : 'amber'} size="md">
-        <Icon name={isBad ? 'alert' : 'clock'} />
+      <ThemeIcon color={isUrgent ? 'red' : 'amber'} size="md">
+        <Icon name={isUrgent ? 'alert' : 'clock'} />
       </ThemeIcon>
       <Stack gap={0} miw={0}>
         <Text component="div" fw={550} className={breaks.value}>

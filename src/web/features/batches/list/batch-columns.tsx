@@ -26,11 +26,11 @@ export function batchColumns(nameOf: (walletId: number) => string): readonly Col
     { key: 'state', title: 'State', width: 13, render: ({ data }) => <BatchStateChip batch={data} /> },
     { key: 'progress', title: 'Progress', width: 12, render: ({ data }) => <BatchProgress batch={data} /> },
     { key: 'wallet', title: 'From', width: 8.8, render: ({ data }) => <bdi>{nameOf(data.wallet_id)}</bdi> },
-    { key: 'people', title: 'Requested by, approved by', width: 14, render: ({ data }) => <bdi>{people(data)}</bdi> },
+    { key: 'people', title: 'Requested by, approved by', width: 14, render: ({ data }) => <bdi>{peopleText(data)}</bdi> },
     { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
   ];
 }
 
-function people({ made_by: requester, review: { decision, by: approver } }: Batch): string {
+function peopleText({ made_by: requester, review: { decision, by: approver } }: Batch): string {
   return decision === 'release' && approver !== null ? `${requester.name}, ${approver.name}` : requester.name;
 }

@@ -32,6 +32,6 @@ export function referenceTo(entry: BookEntry, book: readonly BookEntry[]): strin
   return book.some((other) => other !== entry && foldedText(other.name) === name) ? plainReference(entry) : entry.name;
 }
 
-function addressIn(reached: Wallet | ExternalAccount, asset: string): string | null {
-  return addressRows(reached).find(({ assets }) => assets.includes(asset))?.address ?? null;
+function addressIn(record: Wallet | ExternalAccount, asset: string): string | null {
+  return addressRows(record).find(({ assets }) => assets.includes(asset))?.address ?? null;
 }

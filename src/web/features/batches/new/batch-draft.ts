@@ -48,8 +48,8 @@ const storedSchema = z.object({
 /** The values of the form that a draft stores. */
 export function valuesOf(form: BatchForm): Readonly<Record<string, unknown>> {
   const { sheet, others, ...rest } = form;
-  const packed = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
-  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packed };
+  const packedBatches = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
+  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packedBatches };
 }
 
 /** The form in a draft, or an empty form if the draft is unusable. A wallet or asset in the URL replaces the draft's. */
@@ -57,10 +57,10 @@ export function formOfDraft(
   draft: Draft | null,
   { wallet, asset: chosenAsset }: Pick<BatchNewSearch, 'wallet' | 'asset'>,
 ): { readonly form: BatchForm; readonly isRestored: boolean } {
-  const stored = storedSchema.safeParse(draft?.values);
-  if (!stored.success)
+  const storedDraft = storedSchema.safeParse(draft?.values);
+  if (!storedDraft.success)
     return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosenAsset ?? null }, isRestored: false };
-  const { header, rows, others, ...rest } = stored.data;
+  const { header, rows, others, ...rest } = storedDraft.data;
   const form = {
     ...rest,
     wallet: wallet ?? rest.wallet,

@@ -25,13 +25,13 @@ import type { Import } from './use-import.ts';
 type FieldsProps = {
   readonly batch: BatchState;
   readonly from: Import;
-  readonly restored: Draft | null;
-  readonly goTo: number | null;
-  readonly setGoTo: (line: number | null) => void;
+  readonly restoredDraft: Draft | null;
+  readonly targetLine: number | null;
+  readonly setTargetLine: (line: number | null) => void;
 };
 
 /** The fields of a new batch: its source, its rows, and the problems that prevent its review. */
-export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProps) {
+export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetLine }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
   const [isConfirming, setConfirming] = useState(false);
   const [reviewAttempt, setReviewAttempt] = useState<Error | undefined>();
@@ -40,7 +40,7 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
   const rowCount = form.sheet.rows.length;
   const book = form.asset === null ? [] : batch.books[form.asset];
   const missing = batchProblems(batch);
-  const [removed] = batch.now.removed;
+  const [lastRemoval] = batch.composition.removed;
   const review = async () => {
     setConfirming(true);
     if (missing.length > 0) return setReviewAttempt(new Error('missing'));
@@ -53,16 +53,21 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
     dispatch({ do: 'add rows', rows: destinations.map((destination) => rowTo(form, destination)) });
     announce(destinations.length === 1 ? `Line ${next} added` : `${destinations.length} rows added`);
     if (search.show !== undefined) batch.go({ show: undefined });
-    setGoTo(next);
+    setTargetLine(next);
   };
   return (
     <Card>
-      {restored === null ? null : <RestoredNote draft={restored} startOver={batch.startOver} />}
+      {restoredDraft === null ? null : <RestoredNote draft={restoredDraft} startOver={batch.startOver} />}
       {walletError === null ? null : (
         <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
       )}
       {isConfirming && missing.length > 0 ? (
-        <MissingPanel missing={missing} reviewAttempt={reviewAttempt} setGoTo={setGoTo} show={() => batch.go({ show: 'problems' })} />
+        <MissingPanel
+          missingProblems={missing}
+          reviewAttempt={reviewAttempt}
+          setTargetLine={setTargetLine}
+          showProblems={() => batch.go({ show: 'problems' })}
+        />
       ) : null}
       <Stack mb="md">
         <FormSection title="From">
@@ -70,17 +75,17 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
         </FormSection>
         <FormSection title="Rows">
           <ImportRows
-            read={from.read}
+            readSource={from.read}
             asset={form.asset}
             warmUp={() => void batch.reader()}
             add={() => add([''])}
-            pick={() => setPicking(true)}
+            openPicker={() => setPicking(true)}
           />
           <ImportNotes from={from} rowCount={rowCount} />
           {rowCount === 0 ? <EmptyFormat asset={form.asset ?? 'btc'} /> : null}
         </FormSection>
       </Stack>
-      {rowCount === 0 ? null : <RowsSection batch={batch} goTo={goTo} wentTo={() => setGoTo(null)} />}
+      {rowCount === 0 ? null : <RowsSection batch={batch} targetLine={targetLine} clearTargetLine={() => setTargetLine(null)} />}
       {isPicking ? (
         <PickDialog
           book={book}
@@ -92,9 +97,9 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
       ) : null}
       <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
       <ReviewBar label="Review batch" openReview={() => void review()} keeper={keeper}>
-        {removed === undefined ? null : (
+        {lastRemoval === undefined ? null : (
           <Group gap="xs">
-            <output>Line {removed.row.line} removed</output>
+            <output>Line {lastRemoval.row.line} removed</output>
             <Button variant="default" onClick={() => dispatch({ do: 'undo' })} aria-keyshortcuts="Control+Z">
               Undo
             </Button>
@@ -111,31 +116,31 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
 }
 
 type MissingPanelProps = {
-  readonly missing: readonly BatchProblem[];
-  /** An object that is new for each attempt to open the review, so that the panel takes focus again. */
+  readonly missingProblems: readonly BatchProblem[];
+  /** A new object for each attempt to open the review, so that the panel takes focus again. */
   readonly reviewAttempt: Error | undefined;
-  readonly setGoTo: FieldsProps['setGoTo'];
-  readonly show: () => void;
+  readonly setTargetLine: FieldsProps['setTargetLine'];
+  readonly showProblems: () => void;
 };
 
 /** The problems that prevent a review, each with a link to its field or row. */
-function MissingPanel({ missing, reviewAttempt, setGoTo, show }: MissingPanelProps) {
+function MissingPanel({ missingProblems, reviewAttempt, setTargetLine, showProblems }: MissingPanelProps) {
   return (
     <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === undefined ? {} : { error: reviewAttempt })}>
       <List>
-        {missing.map(({ words, fieldPath, line }) => (
-          <List.Item key={words}>
+        {missingProblems.map(({ message, fieldPath, line }) => (
+          <List.Item key={message}>
             <Anchor
               component="button"
               type="button"
               onClick={() => {
                 if (fieldPath !== null) document.getElementById(fieldPath)?.focus();
                 if (line === null) return;
-                show();
-                setGoTo(line);
+                showProblems();
+                setTargetLine(line);
               }}
             >
-              {words}
+              {message}
             </Anchor>
           </List.Item>
         ))}

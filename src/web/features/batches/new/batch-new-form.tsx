@@ -26,26 +26,26 @@ import { useImport } from './use-import.ts';
 
 type BatchNewFormProps = {
   readonly search: BatchNewSearch;
-  readonly starting: BatchForm;
-  readonly restored: Draft | null;
+  readonly startingForm: BatchForm;
+  readonly restoredDraft: Draft | null;
   /** The unsent rows of an earlier batch, or null. They cannot be edited, so the user sees only their review. */
   readonly remainder: NewBatch | null;
 };
 
 /** Shows the form, then the review of the batch. Switching between them keeps the rows. */
-export function BatchNewForm({ search, starting, restored, remainder }: BatchNewFormProps) {
-  const batch = useBatch(search, starting, remainder);
-  const { keeper, body, form, live, verdicts, dispatch, reader } = batch;
+export function BatchNewForm({ search, startingForm, restoredDraft, remainder }: BatchNewFormProps) {
+  const batch = useBatch(search, startingForm, remainder);
+  const { keeper, body, form, livePreflight, verdicts, dispatch, reader } = batch;
   const navigate = useNavigate();
   const isReview = (remainder !== null || search.step === 'review') && body !== null && batchProblems(batch).length === 0;
   const names = useMemo(() => (isReview ? verdicts.map((verdict) => verdict?.payment?.name ?? null) : []), [isReview, verdicts]);
-  const alikeCount = useMemo(() => (remainder === null ? filterCounts(verdicts).look_alike : 0), [remainder, verdicts]);
+  const lookAlikeCount = useMemo(() => (remainder === null ? filterCounts(verdicts).look_alike : 0), [remainder, verdicts]);
   const lines = useMemo(() => form.sheet.rows.map(({ line }) => line), [form.sheet.rows]);
-  const [goTo, setGoTo] = useState<number | null>(null);
+  const [targetLine, setTargetLine] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const hasRows = () => lines.length > 0;
-  const from = useImport(reader, hasRows, (imported) => {
-    dispatch({ do: 'import', ...imported });
+  const from = useImport(reader, hasRows, (importedTable) => {
+    dispatch({ do: 'import', ...importedTable });
     batch.go({ show: undefined, step: undefined });
   });
   useEffect(() => watchForm(keeper, null), [keeper]);
@@ -57,7 +57,7 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
   usePageInput(from.read, !isReview);
   const write = (values: Extract<BatchAction, { readonly do: 'write' }>['values']) => dispatch({ do: 'write', values });
   const remove = remainder === null ? (line: number) => dispatch({ do: 'remove row', line }) : null;
-  const preflight = { live, acknowledged: form, alikeCount, write, lines, remove };
+  const preflight = { livePreflight, acknowledgements: form, lookAlikeCount, write, lines, remove };
   const title = remainder !== null ? 'Send the remainder' : isReview ? 'Review this batch' : 'New batch';
   return (
     <>
@@ -92,18 +92,18 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
               isEdited={form.isEdited}
               names={names}
               keyOfForm={form}
-              done={(id) => {
+              onSent={(id) => {
                 const next = form.others[0];
                 if (next === undefined) {
                   keeper.deleteDraft();
                   void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
                 } else dispatch({ do: 'sent', id, nextKey: crypto.randomUUID() });
               }}
-              back={() => (remainder === null ? batch.go({ step: undefined }, false) : history.back())}
+              goBack={() => (remainder === null ? batch.go({ step: undefined }, false) : history.back())}
               refusedRow={(index, message) => {
                 if (remainder !== null) return setProblem(message);
                 dispatch({ do: 'refuse row', index, message });
-                setGoTo(lines[index] ?? null);
+                setTargetLine(lines[index] ?? null);
               }}
             />
           ) : remainder !== null ? (
@@ -118,7 +118,7 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
               from={from}
             />
           ) : (
-            <BatchFields batch={batch} from={from} restored={restored} goTo={goTo} setGoTo={setGoTo} />
+            <BatchFields batch={batch} from={from} restoredDraft={restoredDraft} targetLine={targetLine} setTargetLine={setTargetLine} />
           )}
         </Stack>
       </FormColumns>
@@ -167,7 +167,7 @@ function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch:
   );
 }
 
-function Totals({ batch: { totals, live, wallet, form } }: { readonly batch: BatchState }) {
+function Totals({ batch: { totals, livePreflight, wallet, form } }: { readonly batch: BatchState }) {
   const { asset } = form;
   return (
     <Panel title="Totals">
@@ -176,7 +176,7 @@ function Totals({ batch: { totals, live, wallet, form } }: { readonly batch: Bat
           {form.sheet.rows.length === 0 ? 'Totals appear once there are rows.' : 'Totals appear once the rows are checked.'}
         </Text>
       ) : (
-        <TotalFacts asset={asset} {...totals} preflight={live.preflight} wallet={wallet} />
+        <TotalFacts asset={asset} {...totals} preflight={livePreflight.preflight} wallet={wallet} />
       )}
     </Panel>
   );

@@ -41,22 +41,22 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
       title={<PageHeader title="New batch" />}
     >
       {(draft) =>
-        remainder === undefined ? <Begin search={search} draft={draft} /> : <Remainder id={remainder} search={search} draft={draft} />
+        remainder === undefined ? <StartBatch search={search} draft={draft} /> : <Remainder id={remainder} search={search} draft={draft} />
       }
     </WithDraft>
   );
 }
 
-type BeginProps = { readonly search: BatchNewSearch; readonly draft: Draft | null };
+type StartProps = { readonly search: BatchNewSearch; readonly draft: Draft | null };
 
-function Begin({ search, draft }: BeginProps) {
+function StartBatch({ search, draft }: StartProps) {
   const [{ form, isRestored }] = useState(() => formOfDraft(draft, search));
-  const [left] = useState(draft);
-  return <BatchNewForm search={search} starting={form} restored={isRestored ? left : null} remainder={null} />;
+  const [initialDraft] = useState(draft);
+  return <BatchNewForm search={search} startingForm={form} restoredDraft={isRestored ? initialDraft : null} remainder={null} />;
 }
 
 /** The page for sending the unsent rows of an earlier batch unchanged. */
-function Remainder({ id, search, draft }: BeginProps & { readonly id: string }) {
+function Remainder({ id, search, draft }: StartProps & { readonly id: string }) {
   const first = useQuery(batchQueries.one(id));
   const rows = useQuery(batchQueries.rowsOf(id, 'remainder'));
   const query = first.data === undefined ? first : rows;
@@ -76,11 +76,12 @@ function Remainder({ id, search, draft }: BeginProps & { readonly id: string }) 
   );
 }
 
-function RemainderForm({ first, rows, search, draft }: BeginProps & { readonly first: Batch; readonly rows: BatchRows }) {
+function RemainderForm({ first, rows, search, draft }: StartProps & { readonly first: Batch; readonly rows: BatchRows }) {
   // Computed only once. Polling reads the earlier batch again, but its rows do not change.
   const [body] = useState(() => remainderBody(first, rows));
-  const [starting] = useState(() => (body === null ? null : remainderForm(body, formOfDraft(draft, {}).form)));
-  if (body !== null && starting !== null) return <BatchNewForm search={search} starting={starting} restored={null} remainder={body} />;
+  const [startingForm] = useState(() => (body === null ? null : remainderForm(body, formOfDraft(draft, {}).form)));
+  if (body !== null && startingForm !== null)
+    return <BatchNewForm search={search} startingForm={startingForm} restoredDraft={null} remainder={body} />;
   return (
     <>
       <PageHeader title="Send the remainder" trail={<FirstLink id={first.id} />} />

@@ -10,14 +10,14 @@ import { FullHash } from '#web/parts/text/hash.tsx';
 import { RepeatedPayment } from './repeated-payment.tsx';
 
 /** The sender's confirmations for a batch. */
-export type Acknowledged = { readonly compared: string; readonly repeats: string };
+export type Acknowledgements = { readonly compared: string; readonly repeats: string };
 
 export type BatchPreflightProps = {
-  readonly live: LivePreflight;
-  readonly acknowledged: Acknowledged;
+  readonly livePreflight: LivePreflight;
+  readonly acknowledgements: Acknowledgements;
   /** Number of rows with an address that looks like another one. */
-  readonly alikeCount: number;
-  readonly write: (acknowledged: Partial<Acknowledged>) => void;
+  readonly lookAlikeCount: number;
+  readonly write: (acknowledgements: Partial<Acknowledgements>) => void;
   /** The line number of each row. */
   readonly lines: readonly number[];
   /** Removes a row by its line number. Null if the rows cannot be changed. */
@@ -28,19 +28,19 @@ export type BatchPreflightProps = {
 export function BatchPreflight(props: BatchPreflightProps) {
   return (
     <PreflightPanel
-      live={props.live}
+      livePreflight={props.livePreflight}
       hasNoFigures
       waitingText="Checks run once every row can be paid."
-      renderToDo={(line) => toDoOf(line, props)?.below}
+      renderToDo={(line) => toDoOf(line, props)?.contentBelow}
     >
-      {rowsToDo(props)?.below}
+      {rowsToDo(props)?.contentBelow}
     </PreflightPanel>
   );
 }
 
 /** The reason why a batch cannot be sent yet, as a sentence, or null. */
 export function batchBlocker(props: BatchPreflightProps): string | null {
-  return preflightBlocker(props.live, (line) => toDoOf(line, props)?.blocker) ?? rowsToDo(props)?.blocker ?? null;
+  return preflightBlocker(props.livePreflight, (line) => toDoOf(line, props)?.blocker) ?? rowsToDo(props)?.blocker ?? null;
 }
 
 function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | null {
@@ -53,27 +53,27 @@ function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | nu
 const listedMax = 50;
 
 /** The task of confirming repeated rows. The sender confirms each repeated row or removes it from the batch. */
-function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, remove }: BatchPreflightProps): MoneyToDo {
-  const confirmedNames = new Set(acknowledged.repeats.split(','));
-  const listed = repeats.slice(0, confirmedNames.size + listedMax);
-  const set = (name: string, isOn: boolean) => {
-    const others = [...confirmedNames].filter((each) => each !== '' && each !== name);
-    write({ repeats: (isOn ? [...others, name] : others).join(',') });
+function repeatsToDo(repeats: readonly Repeat[], { acknowledgements, write, lines, remove }: BatchPreflightProps): MoneyToDo {
+  const confirmedNames = new Set(acknowledgements.repeats.split(','));
+  const listedRepeats = repeats.slice(0, confirmedNames.size + listedMax);
+  const setConfirmed = (name: string, isOn: boolean) => {
+    const otherNames = [...confirmedNames].filter((each) => each !== '' && each !== name);
+    write({ repeats: (isOn ? [...otherNames, name] : otherNames).join(',') });
   };
   return {
-    below: (
+    contentBelow: (
       <Stack gap={4}>
-        {listed.map((repeat) => {
+        {listedRepeats.map((repeat) => {
           const line = lines[repeat.row ?? 0] ?? 0;
           return (
             <Stack key={rowName(repeat)} gap={0}>
               <span>
-                <RepeatedPayment earlier={repeat.earlier} />
+                <RepeatedPayment earlierPayment={repeat.earlier} />
               </span>
               <Group gap="xs" justify="space-between">
                 <Confirmation
                   isOn={confirmedNames.has(rowName(repeat))}
-                  set={(isOn) => set(rowName(repeat), isOn)}
+                  set={(isOn) => setConfirmed(rowName(repeat), isOn)}
                   label={`Pay line ${line} again`}
                 />
                 {remove === null ? null : (
@@ -85,7 +85,7 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, r
             </Stack>
           );
         })}
-        {repeats.length > listed.length ? <span>and {repeats.length - listed.length} more rows</span> : null}
+        {repeats.length > listedRepeats.length ? <span>and {repeats.length - listedRepeats.length} more rows</span> : null}
       </Stack>
     ),
     blocker: repeats.every((each) => confirmedNames.has(rowName(each)))
@@ -109,28 +109,35 @@ function rowName({ row, earlier }: Repeat): string {
 
 /** The repeated rows that the sender confirmed, in the format of the request. */
 export function confirmedRepeats(preflight: Preflight | null, repeats: string): NonNullable<NewBatch['duplicates']> {
-  const confirmed = repeats.split(',');
+  const confirmedNames = repeats.split(',');
   return repeatsOf(preflight)
-    .filter((each) => confirmed.includes(rowName(each)))
+    .filter((each) => confirmedNames.includes(rowName(each)))
     .map(({ row = 0, earlier }) => ({ row, earlier }));
 }
 
 /** The task of comparing rows with addresses that look alike. The server does not check this. */
 function rowsToDo(props: BatchPreflightProps): MoneyToDo | null {
-  const { live, alikeCount } = props;
-  if (alikeCount === 0 || live.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false)
+  const { livePreflight, lookAlikeCount } = props;
+  if (
+    lookAlikeCount === 0 ||
+    livePreflight.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false
+  )
     return null;
-  return compareToDo(null, alikeCount === 1 ? '1 row looks like another address.' : `${alikeCount} rows look like another address.`, props);
+  return compareToDo(
+    null,
+    lookAlikeCount === 1 ? '1 row looks like another address.' : `${lookAlikeCount} rows look like another address.`,
+    props,
+  );
 }
 
-function compareToDo(address: string | null, words: string, { acknowledged, alikeCount, write }: BatchPreflightProps): MoneyToDo {
-  const text = comparedText(address, alikeCount);
-  const isOn = acknowledged.compared === text;
+function compareToDo(address: string | null, message: string, { acknowledgements, lookAlikeCount, write }: BatchPreflightProps): MoneyToDo {
+  const text = comparedText(address, lookAlikeCount);
+  const isOn = acknowledgements.compared === text;
   return {
-    below: (
+    contentBelow: (
       <Stack gap={4}>
         <span>
-          {words} {address === null ? null : <FullHash value={address} noun="address" />}
+          {message} {address === null ? null : <FullHash value={address} noun="address" />}
         </span>
         <Confirmation isOn={isOn} set={(isSet) => write({ compared: isSet ? text : '' })} label="I checked the full addresses" />
       </Stack>

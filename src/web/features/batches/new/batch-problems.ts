@@ -4,7 +4,7 @@ import type { BatchState } from './use-batch.ts';
 
 /** A problem that prevents the review, and the field or row that the user must correct. */
 export type BatchProblem = {
-  readonly words: string;
+  readonly message: string;
   /** The ID of a field, or null. */
   readonly fieldPath: string | null;
   /** The line number of a row, or null. */
@@ -19,13 +19,14 @@ export function batchProblems({
   isWhole,
 }: Pick<BatchState, 'form' | 'verdicts' | 'totals' | 'isWhole'>): readonly BatchProblem[] {
   const { rows } = form.sheet;
-  const missing: BatchProblem[] = [];
-  const report = (words: string, fieldPath: string | null = null, line: number | null = null) => missing.push({ words, fieldPath, line });
+  const missingProblems: BatchProblem[] = [];
+  const report = (message: string, fieldPath: string | null = null, line: number | null = null) =>
+    missingProblems.push({ message, fieldPath, line });
   if (form.asset === null) report('Asset: choose the asset to send', sourceFieldIds.asset);
   if (form.wallet === null) report('Wallet: choose the wallet that pays', sourceFieldIds.wallet);
   if (rows.length === 0) report('Rows: add at least one');
   if (rows.length > batchRowsMax) report(`Rows: ${rows.length} are more than the ${batchRowsMax} allowed in a batch`);
-  if (missing.length > 0) return missing;
+  if (missingProblems.length > 0) return missingProblems;
   const lines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment === null ? [line] : []));
   const [first] = lines;
   if (first !== undefined) {
@@ -35,7 +36,7 @@ export function batchProblems({
       first,
     );
   } else if (!isWhole || totals === null) report('The rows are being checked');
-  if (totals !== null && totals.repeated.length > 0 && !form.keepsRepeated)
+  if (totals !== null && totals.repeatedDestinations.length > 0 && !form.keepsRepeated)
     report('Destinations that appear more than once: merge them or keep them separate');
-  return missing;
+  return missingProblems;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkSheet } from '#web/features/batches/sheet/check-sheet.ts';
-import { mapped, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
+import { importText, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
 import { formOfDraft, valuesOf } from './batch-draft.ts';
 import { compositionOf, emptyForm, nextLine, reduceBatch, rowTo, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
-function after(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
+function stateAfter(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
   return actions.reduce(reduceBatch, start);
 }
 
@@ -13,7 +13,7 @@ const rows = [
   ['b', '2'],
   ['c', '3'],
 ];
-const threeRows = after(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
+const threeRows = stateAfter(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 const linesOf = ({ form }: BatchComposition) => form.sheet.rows.map(({ line }) => line);
 
 describe('the form of a new batch', () => {
@@ -22,73 +22,73 @@ describe('the form of a new batch', () => {
   });
 
   test('changing one row of a new batch keeps the other rows', () => {
-    const changedForm = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
+    const changedForm = stateAfter(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
     expect(changedForm.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
     expect(changedForm.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
   });
 
   test('entering the same text in a cell of a new batch changes nothing', () => {
-    expect(after(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
+    expect(stateAfter(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
   });
 
   test('undo restores the removed rows of a new batch at their positions', () => {
-    const without = after(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
-    expect(linesOf(without)).toEqual([4]);
-    const afterUndo = after(without, { do: 'undo' }, { do: 'undo' });
+    const batchWithoutRows = stateAfter(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
+    expect(linesOf(batchWithoutRows)).toEqual([4]);
+    const afterUndo = stateAfter(batchWithoutRows, { do: 'undo' }, { do: 'undo' });
     expect(afterUndo.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
   });
 
   test('a new row of a batch never gets the line number of another row', () => {
-    expect(linesOf(after(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
+    expect(linesOf(stateAfter(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
   });
 
   test("changing a row of a new batch clears the user's confirmations", () => {
-    const confirmedForm = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
-    const { form } = after(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' });
+    const confirmedForm = stateAfter(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
+    const { form } = stateAfter(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' });
     expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
   });
 
   test('the refusal of a row stays on the page until the row is changed', () => {
-    const refused = after(threeRows, { do: 'refuse row', index: 1, message: 'no' });
-    expect(refused.form.sheet.rows).toContain(refused.refused?.row);
-    const changed = after(refused, { do: 'set cell', line: 3, column: 0, text: 'x' });
-    expect(changed.form.sheet.rows).not.toContain(changed.refused?.row);
+    const batchWithRefusal = stateAfter(threeRows, { do: 'refuse row', index: 1, message: 'no' });
+    expect(batchWithRefusal.form.sheet.rows).toContain(batchWithRefusal.refused?.row);
+    const changedBatch = stateAfter(batchWithRefusal, { do: 'set cell', line: 3, column: 0, text: 'x' });
+    expect(changedBatch.form.sheet.rows).not.toContain(changedBatch.refused?.row);
   });
 });
 
 describe('a file of several assets', () => {
   const text = `Address,Amount,Currency\n${testAddress.btc(1)},1,BTC\n${testAddress.ltc(1)},2,LTC\n${testAddress.btc(2)},3,BTC\nx,4,USD\n`;
   const file = { name: 'a.csv', sha256: 'ab'.repeat(32) };
-  const imported = async (asset: 'btc' | 'ltc' | null) =>
-    after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mapped: await mapped(text) });
+  const importedBatch = async (asset: 'btc' | 'ltc' | null) =>
+    stateAfter(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mappedTable: await importText(text) });
 
   test('a file of several assets becomes one batch for each asset, starting with the chosen asset', async () => {
-    const { form } = await imported('ltc');
-    expect([form.asset, linesOf(await imported('ltc'))]).toEqual(['ltc', [3]]);
+    const { form } = await importedBatch('ltc');
+    expect([form.asset, linesOf(await importedBatch('ltc'))]).toEqual(['ltc', [3]]);
     expect(form.others.map((other) => [other.asset, other.rows.length])).toEqual([['btc', 2]]);
     expect(form.leftOut.map(({ lines }) => lines)).toEqual([[5]]);
   });
 
   test('a file of several assets keeps the rows of each asset when the user switches between the assets', async () => {
-    const composition = await imported(null);
-    const editedForm = after(composition, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
+    const composition = await importedBatch(null);
+    const editedForm = stateAfter(composition, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
     expect([editedForm.form.asset, linesOf(editedForm)]).toEqual(['ltc', [3]]);
-    expect(linesOf(after(editedForm, { do: 'choose', asset: 'btc' }))).toEqual([4]);
+    expect(linesOf(stateAfter(editedForm, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
   test('a file of several assets does not accept an asset that the file does not name', async () => {
-    const begun = await imported(null);
-    expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
+    const startedBatch = await importedBatch(null);
+    expect(stateAfter(startedBatch, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });
 
-  test('a file of several assets continues with its next asset after a batch is sent', async () => {
-    const sent = after(await imported(null), { do: 'sent', id: 'b1', nextKey: 'next' });
-    expect(sent.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
-    expect(linesOf(sent)).toEqual([3]);
+  test('after a batch is sent, the form shows the rows of the next asset in the file', async () => {
+    const sentBatch = stateAfter(await importedBatch(null), { do: 'sent', id: 'b1', nextKey: 'next' });
+    expect(sentBatch.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
+    expect(linesOf(sentBatch)).toEqual([3]);
   });
 
   test("new rows of a batch from a file have the batch's asset and unused line numbers", async () => {
-    const { form } = await imported(null);
+    const { form } = await importedBatch(null);
     expect(rowTo(form, 'Acme')).toEqual(['Acme', '', 'BTC']);
     expect(nextLine(form)).toBe(5);
   });
@@ -96,8 +96,8 @@ describe('a file of several assets', () => {
 
 describe('a batch', () => {
   const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
-  const begun = compositionOf({ ...emptyForm('key'), asset: 'btc' });
-  const { form } = after(begun, {
+  const emptyBatch = compositionOf({ ...emptyForm('key'), asset: 'btc' });
+  const { form } = stateAfter(emptyBatch, {
     do: 'add rows',
     rows: [
       [firstAddress, '1'],
@@ -105,7 +105,7 @@ describe('a batch', () => {
     ],
   });
   const check = (walletId: number | null, amount = '2') => {
-    const now = after({ ...begun, form }, { do: 'set cell', line: 3, column: 1, text: amount });
+    const now = stateAfter({ ...emptyBatch, form }, { do: 'set cell', line: 3, column: 1, text: amount });
     const { sheet, file } = now.form;
     return checkSheet({ ...sheet, file, setting: setting({ walletId }), remainder_of: null, payments: null });
   };
@@ -129,14 +129,14 @@ describe('a batch', () => {
 
   test('a batch of unsent rows contains the payments of the earlier batch unchanged', () => {
     const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: firstAddress, amount: '5' }] as const;
-    const stored = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
+    const storedPayments = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
     const { body, verdicts } = checkSheet({
-      rows: stored,
+      rows: storedPayments,
       header: ['To'],
       file: null,
       setting: setting({ columnCount: 1 }),
       remainder_of: 'b1',
-      payments: stored,
+      payments: storedPayments,
     });
     expect(body?.rows).toEqual(payments);
     expect(verdicts[0]?.problems).toEqual([]);

@@ -1,7 +1,7 @@
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
 import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import type { CurrencySetting } from '#web/features/batches/sheet/row-currency.ts';
-import type { AmountUnit, BatchAsset, LeftOut, Sheet, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { AmountUnit, BatchAsset, OmittedLines, Sheet, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 
 /** The user's input for a new batch. Drafts store it. */
 export type BatchForm = {
@@ -25,7 +25,7 @@ export type BatchForm = {
   /** Whether rows were changed, added or removed after the import. */
   readonly isEdited: boolean;
   /** Lines of the file that are not part of any batch. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly OmittedLines[];
   /** Rows of the file in other assets. The rows of each asset become a separate batch. */
   readonly others: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
   /** Batches from the same file that were already sent. */
@@ -35,14 +35,14 @@ export type BatchForm = {
 type Confirmations = {
   /** Whether the user accepted that several rows pay the same destination. */
   readonly keepsRepeated: boolean;
-  /** The look-alike address that the user compared with the similar address. */
+  /** The look-alike address that the user has compared with the address that it resembles. */
   readonly compared: string;
   /** The earlier payments that the user confirmed as different. */
   readonly repeats: string;
 };
 
 /** No confirmations. They are reset when rows change, because the user confirmed only the rows on the screen. */
-const unconfirmed: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
+const noConfirmations: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
 
 /** A form without rows. Its columns are those of rows entered on the page. */
 export function emptyForm(key: string): BatchForm {
@@ -62,7 +62,7 @@ export function emptyForm(key: string): BatchForm {
     leftOut: [],
     others: [],
     sent: [],
-    ...unconfirmed,
+    ...noConfirmations,
   };
 }
 
@@ -81,7 +81,7 @@ export function compositionOf(form: BatchForm): BatchComposition {
   return { form, removed: [], refused: null, turn: 0 };
 }
 
-type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mapped: MappedTable };
+type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mappedTable: MappedTable };
 
 export type BatchAction =
   | ({ readonly do: 'import' } & ImportedFile)
@@ -99,50 +99,62 @@ export type BatchAction =
   | { readonly do: 'start over'; readonly key: string };
 
 /** Applies an action to a new batch. Returns the same object if nothing changes. */
-export function reduceBatch(now: BatchComposition, action: BatchAction): BatchComposition {
-  const { form, turn } = now;
+export function reduceBatch(composition: BatchComposition, action: BatchAction): BatchComposition {
+  const { form, turn } = composition;
   const { rows } = form.sheet;
-  const replaced = (changes: Partial<BatchForm>) => ({ ...compositionOf({ ...form, ...unconfirmed, ...changes }), turn: turn + 1 });
+  const withForm = (changes: Partial<BatchForm>) => ({ ...compositionOf({ ...form, ...noConfirmations, ...changes }), turn: turn + 1 });
   switch (action.do) {
     case 'import':
-      return replaced(importedForm(form, action));
+      return withForm(importedForm(form, action));
     case 'choose':
-      return withChoice(now, action);
+      return withChoice(composition, action);
     case 'set cell': {
       const { line, column, text } = action;
       const row = rows.find((each) => each.line === line);
-      if (row === undefined || (row.cells[column] ?? '') === text) return now;
+      if (row === undefined || (row.cells[column] ?? '') === text) return composition;
       const length = Math.max(row.cells.length, column + 1);
       const cells = Array.from({ length }, (_none, at) => row.cells[at] ?? '').with(column, text);
-      return spliced(now, rows.indexOf(row), 1, [{ ...row, cells }]);
+      return spliceRows(composition, rows.indexOf(row), 1, [{ ...row, cells }]);
     }
     case 'add rows': {
       const next = nextLine(form);
       const addedRows = action.rows.map((cells, index) => ({ line: next + index, cells }));
-      return spliced(now, rows.length, 0, addedRows);
+      return spliceRows(composition, rows.length, 0, addedRows);
     }
     case 'remove row': {
       const index = rows.findIndex(({ line }) => line === action.line);
       const row = rows[index];
-      return row === undefined ? now : { ...spliced(now, index, 1, []), removed: [{ row, index }, ...now.removed] };
+      return row === undefined
+        ? composition
+        : { ...spliceRows(composition, index, 1, []), removed: [{ row, index }, ...composition.removed] };
     }
     case 'undo': {
-      const [last, ...removed] = now.removed;
-      return last === undefined ? now : { ...spliced(now, Math.min(last.index, rows.length), 0, [last.row]), removed };
+      const [lastRemoved, ...earlierRemoved] = composition.removed;
+      return lastRemoved === undefined
+        ? composition
+        : { ...spliceRows(composition, Math.min(lastRemoved.index, rows.length), 0, [lastRemoved.row]), removed: earlierRemoved };
     }
     case 'replace rows':
-      return replaced({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true });
+      return withForm({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true });
     case 'write':
-      return { ...now, form: { ...form, ...action.values } };
+      return { ...composition, form: { ...form, ...action.values } };
     case 'refuse row': {
       const row = rows[action.index];
-      return row === undefined ? now : { ...now, refused: { row, message: action.message } };
+      return row === undefined ? composition : { ...composition, refused: { row, message: action.message } };
     }
     case 'sent': {
-      const sent = form.asset === null ? form.sent : [...form.sent, { asset: form.asset, id: action.id }];
+      const sentBatches = form.asset === null ? form.sent : [...form.sent, { asset: form.asset, id: action.id }];
       const [next, ...others] = form.others;
-      const rest = { ...form.sheet, rows: next?.rows ?? [] };
-      return replaced({ key: action.nextKey, keyed: '', asset: next?.asset ?? null, sheet: rest, others, sent, isEdited: false });
+      const remainingSheet = { ...form.sheet, rows: next?.rows ?? [] };
+      return withForm({
+        key: action.nextKey,
+        keyed: '',
+        asset: next?.asset ?? null,
+        sheet: remainingSheet,
+        others,
+        sent: sentBatches,
+        isEdited: false,
+      });
     }
     case 'start over':
       return { ...compositionOf(emptyForm(action.key)), turn: turn + 1 };
@@ -153,8 +165,8 @@ export function reduceBatch(now: BatchComposition, action: BatchAction): BatchCo
 
 /** The line number of the next new row. It is higher than all line numbers of the file. */
 export function nextLine({ sheet, others }: BatchForm): number {
-  const all = [sheet.rows, ...others.map((other) => other.rows)];
-  return all.reduce((most, rows) => rows.reduce((last, { line }) => Math.max(last, line), most), 1) + 1;
+  const rowsOfBatches = [sheet.rows, ...others.map((other) => other.rows)];
+  return rowsOfBatches.reduce((lastLine, rows) => rows.reduce((last, { line }) => Math.max(last, line), lastLine), 1) + 1;
 }
 
 /** The cells of a new row that pays this destination in the batch's asset. */
@@ -166,8 +178,8 @@ export function rowTo({ sheet, columns, asset }: BatchForm, destination: string)
   });
 }
 
-function importedForm(form: BatchForm, { file, format, mapped }: ImportedFile): Partial<BatchForm> {
-  const { groups, header, columns, currency, leftOut } = mapped;
+function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFile): Partial<BatchForm> {
+  const { groups, header, columns, currency, leftOut } = mappedTable;
   const first = groups.find(({ asset }) => asset === form.asset) ?? groups[0];
   return {
     file,
@@ -186,21 +198,27 @@ function importedForm(form: BatchForm, { file, format, mapped }: ImportedFile): 
 }
 
 function withChoice(
-  now: BatchComposition,
+  composition: BatchComposition,
   { asset, wallet }: { readonly asset?: BatchAsset | null; readonly wallet?: string | null },
 ): BatchComposition {
-  const { form } = now;
-  const paid = { ...form, wallet: wallet === undefined ? form.wallet : wallet };
-  if (asset === undefined || asset === form.asset) return { ...now, form: paid };
+  const { form } = composition;
+  const formWithWallet = { ...form, wallet: wallet === undefined ? form.wallet : wallet };
+  if (asset === undefined || asset === form.asset) return { ...composition, form: formWithWallet };
   const next = form.others.find((other) => other.asset === asset);
-  if (next === undefined) return form.isAssetNamed ? { ...now, form: paid } : { ...now, form: { ...paid, asset, ...unconfirmed } };
-  const own = form.asset === null ? [] : [{ asset: form.asset, rows: form.sheet.rows }];
-  const others = [...form.others.filter((other) => other !== next), ...own];
-  return { ...compositionOf({ ...paid, asset, sheet: { ...form.sheet, rows: next.rows }, others, ...unconfirmed }), turn: now.turn + 1 };
+  if (next === undefined)
+    return form.isAssetNamed
+      ? { ...composition, form: formWithWallet }
+      : { ...composition, form: { ...formWithWallet, asset, ...noConfirmations } };
+  const currentRows = form.asset === null ? [] : [{ asset: form.asset, rows: form.sheet.rows }];
+  const otherAssets = [...form.others.filter((other) => other !== next), ...currentRows];
+  return {
+    ...compositionOf({ ...formWithWallet, asset, sheet: { ...form.sheet, rows: next.rows }, others: otherAssets, ...noConfirmations }),
+    turn: composition.turn + 1,
+  };
 }
 
-function spliced(now: BatchComposition, index: number, count: number, rows: readonly SheetRow[]): BatchComposition {
-  const { form } = now;
+function spliceRows(composition: BatchComposition, index: number, count: number, rows: readonly SheetRow[]): BatchComposition {
+  const { form } = composition;
   const sheet = { ...form.sheet, rows: form.sheet.rows.toSpliced(index, count, ...rows) };
-  return { ...now, form: { ...form, sheet, isEdited: form.file !== null, ...unconfirmed } };
+  return { ...composition, form: { ...form, sheet, isEdited: form.file !== null, ...noConfirmations } };
 }

@@ -8,11 +8,11 @@ import { emptyForm, type BatchForm } from './batch-reducer.ts';
  */
 export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBatch | null {
   const asset = batchSendAssets.find((each) => each === first.asset);
-  const unsent = rows.flatMap(({ part: _part, remainder_id: owner, state, record_id: _record, sent_at: _sentAt, ...row }) =>
+  const unsentRows = rows.flatMap(({ part: _part, remainder_id: owner, state, record_id: _record, sent_at: _sentAt, ...row }) =>
     state === 'not_sent' && owner === null ? [row] : [],
   );
-  if (asset === undefined || unsent.length === 0 || !first.has_remainder) return null;
-  return { wallet_id: first.wallet_id, asset, file: first.file, header, rows: unsent, remainder_of: first.id };
+  if (asset === undefined || unsentRows.length === 0 || !first.has_remainder) return null;
+  return { wallet_id: first.wallet_id, asset, file: first.file, header, rows: unsentRows, remainder_of: first.id };
 }
 
 /** The form for unsent rows of an earlier batch. The draft adds its key and its confirmations. */

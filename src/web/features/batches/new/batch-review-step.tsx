@@ -17,7 +17,7 @@ import { SendBar } from '#web/parts/money-form/send-bar.tsx';
 import { sendFailure, sendBlocker } from '#web/parts/money-form/send-failure.ts';
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
 import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
-import { batchBlocker, confirmedRepeats, type Acknowledged, type BatchPreflightProps } from './batch-preflight.tsx';
+import { batchBlocker, confirmedRepeats, type Acknowledgements, type BatchPreflightProps } from './batch-preflight.tsx';
 import { BatchToSend } from './batch-to-send.tsx';
 
 type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
@@ -28,29 +28,29 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly names: readonly (string | null)[];
   /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
   readonly keyOfForm: FormKey;
-  readonly write: (values: Partial<FormKey & Acknowledged>) => void;
+  readonly write: (values: Partial<FormKey & Acknowledgements>) => void;
   /** Called with the batch's ID after the desk has created the batch. */
-  readonly done: (id: string) => void;
-  readonly back: () => void;
+  readonly onSent: (id: string) => void;
+  readonly goBack: () => void;
   /** Called if the desk refuses a row. `index` is the row's position in the request. */
   readonly refusedRow: (index: number, message: string) => void;
 };
 
 /** The review of a new batch before it is sent, with the button that sends it. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
-  const { body, wallet, keyOfForm, acknowledged, live, write, done, back, refusedRow } = props;
+  const { body, wallet, keyOfForm, acknowledgements, livePreflight, write, onSent, goBack, refusedRow } = props;
   const client = useQueryClient();
   const onCreated = (id: string) => {
     announce('Batch requested');
-    done(id);
+    onSent(id);
   };
   const onFailure = (error: Error) => {
-    if (refusalFacts(error).isByRow) live.retry();
+    if (refusalFacts(error).isByRow) livePreflight.retry();
     if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const index = error instanceof HttpRefusal ? indexOfField(error.field) : null;
     if (index === null) return;
     send.clearFailure();
-    back();
+    goBack();
     refusedRow(index, error.message);
   };
   const send = useSendOnce<SubmittedBatch>({
@@ -61,7 +61,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     onFailed: onFailure,
   });
   useBoundKey(keyOfForm, body, write);
-  const { retry } = live;
+  const { retry } = livePreflight;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
   const sums = useMemo(
@@ -71,17 +71,23 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   return (
     <>
       <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} renderLink={batchPage} onCreated={onCreated} write={write} />
-      <BatchToSend {...props} preflight={props.live.preflight} amount={sums.amount} destinationCount={sums.places} wallet={wallet} />
+      <BatchToSend
+        {...props}
+        preflight={props.livePreflight.preflight}
+        amount={sums.amount}
+        destinationCount={sums.places}
+        wallet={wallet}
+      />
       <SendBar
         label={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
-        isForApproval={needsApproval(live.preflight)}
+        isForApproval={needsApproval(livePreflight.preflight)}
         send={() => {
-          const duplicates = confirmedRepeats(live.preflight, acknowledged.repeats);
+          const duplicates = confirmedRepeats(livePreflight.preflight, acknowledgements.repeats);
           send.send({ id: keyOfForm.key, body: duplicates.length === 0 ? body : { ...body, duplicates } });
         }}
         isSending={send.isSending}
         blocker={sendBlocker(send.error) ?? batchBlocker(props)}
-        back={back}
+        goBack={goBack}
         consequence="On-chain transfers cannot be reversed: only parts that are not sent yet can be stopped."
       />
       {send.dialog}
@@ -89,10 +95,10 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   );
 }
 
-function batchPage(id: string, words: string) {
+function batchPage(id: string, linkText: string) {
   return (
     <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-      {words}
+      {linkText}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ const figures = {
 
 test('the sums show a missing amount even if only one satoshi of the fee is missing', () => {
   const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 1 });
-  expect(sums).toMatchObject({ total: '2.50000001', left: null, short: '0.00000001', cad: '123.45' });
+  expect(sums).toMatchObject({ total: '2.50000001', remaining: null, shortage: '0.00000001', cad: '123.45' });
 });
 
 test("the sums use the balance in the wallet's record until the server has answered", () => {
@@ -26,25 +26,25 @@ test("the sums use the balance in the wallet's record until the server has answe
   expect(batchSums(decimalOf('2.5'), { figures: null, wallet, asset: 'btc', payments: 1 })).toMatchObject({
     fee: null,
     total: null,
-    left: '0.5',
-    short: null,
+    remaining: '0.5',
+    shortage: null,
   });
 });
 
 test('the sums contain no balance until the wallet is loaded', () => {
   expect(batchSums(decimalOf('1'), { figures: null, wallet: null, asset: 'btc', payments: 1 })).toMatchObject({
     spendable: null,
-    left: null,
-    short: null,
+    remaining: null,
+    shortage: null,
   });
 });
 
 test('the sums of several payments use the fee of one payment as the minimum fee', () => {
-  const many = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
-  expect(many).toMatchObject({ fee: '0.00000001', isFeeMinimum: true, total: null, left: '0.5', short: null });
+  const sumsOfLargeBatch = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
+  expect(sumsOfLargeBatch).toMatchObject({ fee: '0.00000001', isFeeMinimum: true, total: null, remaining: '0.5', shortage: null });
   expect(batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 2 })).toMatchObject({
     total: null,
-    left: null,
-    short: '0.00000001',
+    remaining: null,
+    shortage: '0.00000001',
   });
 });

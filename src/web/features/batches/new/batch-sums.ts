@@ -15,9 +15,9 @@ export type BatchSums = {
   readonly total: Decimal | null;
   readonly spendable: Decimal | null;
   /** The spendable balance after the batch; an unknown fee counts as zero. Null if the balance is insufficient. */
-  readonly left: Decimal | null;
+  readonly remaining: Decimal | null;
   /** The amount that is at least missing from the balance. Null if the balance is sufficient. */
-  readonly short: Decimal | null;
+  readonly shortage: Decimal | null;
   readonly cad: Decimal | null;
 };
 
@@ -31,12 +31,12 @@ type LoadedValues = {
 
 /** The sums of a batch with this amount. Until the server answers, the spendable balance comes from the wallet's record. */
 export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: LoadedValues): BatchSums {
-  const fee = read(figures?.fee);
+  const fee = readDecimal(figures?.fee);
   const isFeeMinimum = fee !== null && payments > 1;
   const feeMinimum = fee === null ? amount : decimal.add(amount, fee);
-  const spendable = read(figures?.spendable) ?? spendableOf(wallet, asset);
-  const rest = spendable === null ? null : decimal.subtract(spendable, feeMinimum);
-  const isShort = rest !== null && decimal.compare(rest, zero) < 0;
+  const spendable = readDecimal(figures?.spendable) ?? spendableOf(wallet, asset);
+  const remaining = spendable === null ? null : decimal.subtract(spendable, feeMinimum);
+  const isShort = remaining !== null && decimal.compare(remaining, zero) < 0;
   const beforeFee = spendable === null ? null : decimal.subtract(spendable, amount);
   return {
     amount,
@@ -44,15 +44,15 @@ export function batchSums(amount: Decimal, { figures, wallet, asset, payments }:
     isFeeMinimum,
     total: fee === null || isFeeMinimum ? null : feeMinimum,
     spendable,
-    left: isShort ? null : isFeeMinimum ? beforeFee : rest,
-    short: isShort && rest !== null ? decimal.subtract(zero, rest) : null,
-    cad: wholeCents(read(figures?.worth_cad)),
+    remaining: isShort ? null : isFeeMinimum ? beforeFee : remaining,
+    shortage: isShort && remaining !== null ? decimal.subtract(zero, remaining) : null,
+    cad: wholeCents(readDecimal(figures?.worth_cad)),
   };
 }
 
 const zero = '0' as Decimal;
 
-function read(text: string | null | undefined): Decimal | null {
+function readDecimal(text: string | null | undefined): Decimal | null {
   return text === null || text === undefined ? null : plainDecimal(text);
 }
 
@@ -75,7 +75,7 @@ export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
 
 /** The number of calls to the service that a batch needs, as text. Null until the server has answered. */
 export function callCountText(preflight: Preflight | null): string | null {
-  const calls = preflight?.part_count;
-  if (calls === undefined) return null;
-  return calls === 1 ? '1 call' : `${calls} parts, one at a time, each after the custodian accepted the previous one`;
+  const callCount = preflight?.part_count;
+  if (callCount === undefined) return null;
+  return callCount === 1 ? '1 call' : `${callCount} parts, one at a time, each after the custodian accepted the previous one`;
 }

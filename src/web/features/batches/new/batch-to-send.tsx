@@ -39,7 +39,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   const { asset, file, header, rows } = body;
   const { baseUnit, places } = assetFacts[asset];
   const [isAll, setAll] = useState(rows.length <= largestCount);
-  const listed = useMemo(() => {
+  const listedRows = useMemo(() => {
     const payee = payeeColumn(header);
     return rows.map((row, index): ListedRow => ({
       ...row,
@@ -47,7 +47,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
       payee: payee === null ? '' : (row.cells[payee] ?? ''),
     }));
   }, [rows, names, header]);
-  const largest = useMemo(() => largestRows(listed), [listed]);
+  const topRows = useMemo(() => largestRows(listedRows), [listedRows]);
   const units = toBaseUnits(amount, places);
   return (
     <>
@@ -88,10 +88,10 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
       </Panel>
       <Panel title={isAll ? `All ${rows.length} rows` : `The ${largestCount} largest of ${rows.length} rows`}>
         {isAll ? (
-          <AllRows rows={listed} asset={asset} />
+          <AllRows rows={listedRows} asset={asset} />
         ) : (
           <>
-            <PageTable caption="Largest rows" columns={columnsOf(asset)} rows={largest} rowKey={keyOf} isBare />
+            <PageTable caption="Largest rows" columns={columnsOf(asset)} rows={topRows} rowKey={keyOf} isBare />
             <Group justify="center" mt="sm">
               <Button variant="default" onClick={() => setAll(true)}>
                 Show all rows
@@ -115,9 +115,9 @@ function AllRows({ rows, asset }: { readonly rows: readonly ListedRow[]; readonl
       rows={rows}
       keys={keys}
       startIndex={null}
-      savePosition={nothing}
+      savePosition={noAction}
       isComplete
-      onReachEnd={nothing}
+      onReachEnd={noAction}
     />
   );
 }
@@ -126,7 +126,7 @@ function keyOf({ line }: BatchRow): string {
   return String(line);
 }
 
-function nothing(): void {
+function noAction(): void {
   // Does nothing, because all rows are loaded and the scroll position is not stored.
 }
 

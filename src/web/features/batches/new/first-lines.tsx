@@ -9,7 +9,7 @@ type FirstLinesProps = { readonly preview: TablePreview; readonly mapping: Mappi
 const roleOptions = [...columnRoles.map((value) => ({ value, label: roleLabels[value] })), { value: 'ignored', label: 'Ignored' }];
 
 /** The first lines of the file, with the role of each column above them. */
-export function FirstLines({ preview: { header, beginning }, mapping, setMapping }: FirstLinesProps) {
+export function FirstLines({ preview: { header, firstLines }, mapping, setMapping }: FirstLinesProps) {
   const headOf = (index: number) => (header[index] ?? '').trim() || `Column ${index + 1}`;
   return (
     <Table.ScrollContainer minWidth={mapping.roles.length * 130} type="native">
@@ -32,7 +32,7 @@ export function FirstLines({ preview: { header, beginning }, mapping, setMapping
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {beginning.map(({ line, cells }, row) => (
+          {firstLines.map(({ line, cells }, row) => (
             <Table.Tr key={line} fw={row === mapping.header ? 600 : 400}>
               <Table.Td>
                 {line}
@@ -40,7 +40,7 @@ export function FirstLines({ preview: { header, beginning }, mapping, setMapping
               </Table.Td>
               {mapping.roles.map((role, index) => (
                 <Table.Td key={headOf(index) + String(index)} {...(role === 'ignored' ? { c: 'dimmed' } : {})}>
-                  <bdi>{shortened(cells[index] ?? '')}</bdi>
+                  <bdi>{shortenText(cells[index] ?? '')}</bdi>
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -56,6 +56,6 @@ function roleOf(value: string): MappedRole {
 }
 
 /** The text of a cell, shortened so that it fits in a table. */
-export function shortened(text: string): string {
+export function shortenText(text: string): string {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;
 }

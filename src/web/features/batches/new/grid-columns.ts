@@ -18,19 +18,19 @@ export function cellText({ cells }: SheetRow, columns: SheetColumns, role: Edite
   return column === null ? '' : (cells[column] ?? '');
 }
 
-/** The state of a row, from its verdict. */
+/** The state of a row: it has a problem, needs the user's attention, is ready, or is not checked yet. */
 export type RowState = 'problem' | 'look' | 'ready' | 'unchecked';
 
 export function rowStateOf(verdict: RowVerdict | undefined): RowState {
   if (verdict === undefined) return 'unchecked';
   if (verdict.payment === null) return 'problem';
-  return verdict.remarks.some(({ is }) => is !== 'no_beneficiary') ? 'look' : 'ready';
+  return verdict.warnings.some(({ is }) => is !== 'no_beneficiary') ? 'look' : 'ready';
 }
 
 /** Whether a row matches a filter. */
 export function isVisible(verdict: RowVerdict | undefined, filter: RowFilter | undefined): boolean {
   if (filter === undefined) return true;
-  if (filter === 'no_beneficiary') return verdict?.remarks.some(({ is }) => is === 'no_beneficiary') === true;
+  if (filter === 'no_beneficiary') return verdict?.warnings.some(({ is }) => is === 'no_beneficiary') === true;
   return rowStateOf(verdict) === (filter === 'problems' ? 'problem' : 'look');
 }
 
@@ -42,7 +42,7 @@ export function filterCounts(verdicts: readonly (RowVerdict | undefined)[]): Rea
     if (state === 'problem') counts.problems += 1;
     if (state === 'look') counts.look += 1;
     if (isVisible(verdict, 'no_beneficiary')) counts.no_beneficiary += 1;
-    if (verdict?.remarks.some(({ is }) => is === 'look_alike') === true) counts.look_alike += 1;
+    if (verdict?.warnings.some(({ is }) => is === 'look_alike') === true) counts.look_alike += 1;
   }
   return counts;
 }

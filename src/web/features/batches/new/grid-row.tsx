@@ -13,8 +13,8 @@ import classes from './rows-grid.module.css';
 
 /** The handlers of a row. Every render passes the same functions, so that unchanged rows do not re-render. */
 export type RowActions = {
-  readonly begin: (place: GridPosition) => void;
-  readonly take: (place: GridPosition, text: string) => void;
+  readonly beginEdit: (position: GridPosition) => void;
+  readonly takeOffer: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
 };
 
@@ -26,7 +26,7 @@ type GridRowProps = {
   readonly repeat: Repeat | undefined;
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
-  readonly remarksBeneficiary: boolean;
+  readonly showsNoBeneficiary: boolean;
   /** The cell of this row that the Tab key reaches. Null if the Tab key reaches another row. */
   readonly stop: GridColumn | null;
   readonly edit: GridEdit | null;
@@ -34,11 +34,11 @@ type GridRowProps = {
 };
 
 const stateLabels = {
-  problem: { words: 'Problem', icon: 'cross' },
-  look: { words: 'Check first', icon: 'alert' },
-  ready: { words: 'Ready', icon: 'done' },
-  unchecked: { words: 'Not checked', icon: 'minus' },
-} as const satisfies Record<RowState, { readonly words: string; readonly icon: IconName }>;
+  problem: { label: 'Problem', icon: 'cross' },
+  look: { label: 'Check first', icon: 'alert' },
+  ready: { label: 'Ready', icon: 'done' },
+  unchecked: { label: 'Not checked', icon: 'minus' },
+} as const satisfies Record<RowState, { readonly label: string; readonly icon: IconName }>;
 
 const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount', remove: '' } as const satisfies Record<
   GridColumn,
@@ -53,14 +53,14 @@ export const GridRow = memo(function GridRow({
   repeat,
   columns,
   asset,
-  remarksBeneficiary,
+  showsNoBeneficiary,
   stop,
   edit,
   actions,
 }: GridRowProps) {
   const { line } = row;
   const state = rowStateOf(verdict);
-  const remarks = (verdict?.remarks ?? []).filter(({ is }) => remarksBeneficiary || is !== 'no_beneficiary');
+  const warnings = (verdict?.warnings ?? []).filter(({ is }) => showsNoBeneficiary || is !== 'no_beneficiary');
   const editableColumns = gridColumns(columns).filter((each) => each !== 'remove');
   return (
     <tr role="row" data-row={index} data-line={line} data-state={state} aria-rowindex={index + 2}>
@@ -78,9 +78,9 @@ export const GridRow = memo(function GridRow({
             data-title={columnTitles[role]}
             tabIndex={stop === role ? 0 : -1}
             aria-invalid={problems.length > 0 ? true : undefined}
-            onDoubleClick={() => actions.begin({ line, column: role })}
+            onDoubleClick={() => actions.beginEdit({ line, column: role })}
             onClick={({ nativeEvent }) => {
-              if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') actions.begin({ line, column: role });
+              if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') actions.beginEdit({ line, column: role });
             }}
           >
             {isEditing ? (
@@ -94,25 +94,25 @@ export const GridRow = memo(function GridRow({
               <Problem
                 key={problem.message}
                 problem={problem}
-                isStop={stop === role}
-                take={(offer) => actions.take({ line, column: role }, offer)}
+                isTabStop={stop === role}
+                takeOffer={(offer) => actions.takeOffer({ line, column: role }, offer)}
               />
             ))}
             {role === 'destination' && repeat !== undefined ? (
               <span className={classes.remark}>
-                <RepeatedPayment earlier={repeat.earlier} />
+                <RepeatedPayment earlierPayment={repeat.earlier} />
               </span>
             ) : null}
-            {role === 'destination' ? remarks.map(({ is, message }) => <Remark key={`${is} ${message}`} message={message} />) : null}
+            {role === 'destination' ? warnings.map(({ is, message }) => <WarningText key={`${is} ${message}`} message={message} />) : null}
           </td>
         );
       })}
       <td role="gridcell" className={classes.pays} data-title="Payment">
-        <Pays verdict={verdict} asset={asset} payee={columns.payee === null ? '' : (row.cells[columns.payee] ?? '')} />
+        <PaymentCell verdict={verdict} asset={asset} payee={columns.payee === null ? '' : (row.cells[columns.payee] ?? '')} />
       </td>
       <td role="gridcell" data-title="Status">
         <span className={classes.state}>
-          <Icon name={stateLabels[state].icon} size={14} /> {stateLabels[state].words}
+          <Icon name={stateLabels[state].icon} size={14} /> {stateLabels[state].label}
         </span>
       </td>
       <td role="gridcell" data-cell="remove" tabIndex={stop === 'remove' ? 0 : -1} aria-label={`Remove line ${line}`}>
@@ -143,14 +143,14 @@ function CellField({ label, start, isWhole }: { readonly label: string; readonly
   return <input ref={ref} className={classes.field} aria-label={label} defaultValue={start} autoComplete="off" spellCheck={false} />;
 }
 
-type ProblemProps = { readonly problem: RowProblem; readonly isStop: boolean; readonly take: (offer: string) => void };
+type ProblemProps = { readonly problem: RowProblem; readonly isTabStop: boolean; readonly takeOffer: (offer: string) => void };
 
-function Problem({ problem: { message, remedy, offers }, isStop, take }: ProblemProps) {
+function Problem({ problem: { message, remedy, offers }, isTabStop, takeOffer }: ProblemProps) {
   return (
     <span className={classes.problem}>
       <span>{message}</span> {remedy}
       {offers.map((offer) => (
-        <button key={offer} type="button" className={classes.offer} tabIndex={isStop ? 0 : -1} onClick={() => take(offer)}>
+        <button key={offer} type="button" className={classes.offer} tabIndex={isTabStop ? 0 : -1} onClick={() => takeOffer(offer)}>
           Use “{offer}”
         </button>
       ))}
@@ -158,11 +158,11 @@ function Problem({ problem: { message, remedy, offers }, isStop, take }: Problem
   );
 }
 
-function Remark({ message }: { readonly message: string }) {
+function WarningText({ message }: { readonly message: string }) {
   return <span className={classes.remark}>{message}</span>;
 }
 
-type PaysProps = {
+type PaymentCellProps = {
   readonly verdict: RowVerdict | undefined;
   readonly asset: BatchAsset | null;
   /** The payee that the file names. */
@@ -170,7 +170,7 @@ type PaysProps = {
 };
 
 /** The exact amount and the payee of a row without problems. */
-function Pays({ verdict, asset, payee }: PaysProps) {
+function PaymentCell({ verdict, asset, payee }: PaymentCellProps) {
   const payment = verdict?.payment ?? null;
   if (payment === null || asset === null) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;
   const name = payment.name ?? payee;

@@ -13,7 +13,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
           <Text>
             Reading <bdi>{step.name}</bdi>
           </Text>
-          <Button variant="default" onClick={from.leave}>
+          <Button variant="default" onClick={from.leaveImport}>
             Cancel
           </Button>
         </Group>
@@ -37,11 +37,11 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
       return (
         <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} error={errorOf(step)}>
           <Text>
-            {step.imported.file.name} has {step.imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0)} rows. They would
-            replace the rows below, including your changes.
+            {step.imported.file.name} has {step.imported.mappedTable.groups.reduce((sum, { rows }) => sum + rows.length, 0)} rows. They
+            would replace the rows below, including your changes.
           </Text>
           <Group justify="flex-end" gap="xs" mt="sm">
-            <Button variant="default" onClick={from.leave}>
+            <Button variant="default" onClick={from.leaveImport}>
               Keep rows below
             </Button>
             <Button variant="default" onClick={() => from.replace(step.imported)}>
@@ -58,11 +58,11 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
   }
 }
 
-const errors = new WeakMap<object, Error>();
+const errorByCause = new WeakMap<object, Error>();
 
 /** Returns one error per object, always the same, so that a panel takes focus only once for it. */
 function errorOf(cause: object): Error {
-  const error = errors.get(cause) ?? new Error('alert');
-  errors.set(cause, error);
+  const error = errorByCause.get(cause) ?? new Error('alert');
+  errorByCause.set(cause, error);
   return error;
 }

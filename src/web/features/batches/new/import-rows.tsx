@@ -12,25 +12,25 @@ import type { Import } from './use-import.ts';
 const pastedName = 'Pasted rows';
 
 type ImportRowsProps = {
-  readonly read: Import['read'];
+  readonly readSource: Import['read'];
   readonly asset: BatchAsset | null;
   /** Starts the worker. Called when the user seems about to choose a file. */
   readonly warmUp: () => void;
   readonly add: () => void;
-  readonly pick: () => void;
+  readonly openPicker: () => void;
 };
 
 /** The controls that add rows: from a file, from pasted text, from chosen destinations, or an empty row. */
-export function ImportRows({ read, asset, warmUp, add, pick }: ImportRowsProps) {
+export function ImportRows({ readSource, asset, warmUp, add, openPicker }: ImportRowsProps) {
   const [isPasting, setPasting] = useState(false);
   return (
     <Stack gap="sm">
-      <SheetDrop read={read} warmUp={warmUp} />
+      <SheetDrop readSource={readSource} warmUp={warmUp} />
       <Group gap="xs">
         <Button variant="default" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste rows
         </Button>
-        <Button variant="default" onClick={pick}>
+        <Button variant="default" onClick={openPicker}>
           Address book
         </Button>
         <Button variant="default" onClick={add}>
@@ -40,9 +40,9 @@ export function ImportRows({ read, asset, warmUp, add, pick }: ImportRowsProps) 
       </Group>
       {isPasting ? (
         <PasteBox
-          take={(text) => {
+          takeText={(text) => {
             setPasting(false);
-            read({ text, name: pastedName });
+            readSource({ text, name: pastedName });
           }}
         />
       ) : null}
@@ -69,7 +69,7 @@ function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
   );
 }
 
-function PasteBox({ take }: { readonly take: (text: string) => void }) {
+function PasteBox({ takeText }: { readonly takeText: (text: string) => void }) {
   const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -86,14 +86,14 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
           const text = event.clipboardData.getData('text/plain');
           if (event.currentTarget.value !== '' || text === '') return;
           event.preventDefault();
-          take(text);
+          takeText(text);
         }}
       />
       <Button
         variant="default"
         onClick={() => {
           const text = ref.current?.value ?? '';
-          if (text.trim() !== '') take(text);
+          if (text.trim() !== '') takeText(text);
         }}
       >
         Import these rows
@@ -104,9 +104,9 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
 
 /** Reads text that is pasted on the page outside a field, and files that are dropped outside the drop zone. */
 export function usePageInput(read: Import['read'], isOn: boolean): void {
-  const latest = useRef(read);
+  const latestRead = useRef(read);
   useEffect(() => {
-    latest.current = read;
+    latestRead.current = read;
   });
   useEffect(() => {
     if (!isOn) return undefined;
@@ -118,7 +118,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (file === undefined && text.trim() === '') return;
       event.preventDefault();
-      latest.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
+      latestRead.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
     };
     // Without this handler, the browser opens a file dropped outside the drop zone.
     const preventOpening = (event: DragEvent) => {
@@ -128,7 +128,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
       const [file] = event.dataTransfer?.files ?? [];
       if (event.defaultPrevented || file === undefined) return;
       event.preventDefault();
-      latest.current(file);
+      latestRead.current(file);
     };
     const stop = new AbortController();
     const { signal } = stop;
@@ -140,7 +140,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
 }
 
 /** The drop zone and file picker for a file of rows. */
-function SheetDrop({ read, warmUp }: Pick<ImportRowsProps, 'read' | 'warmUp'>) {
+function SheetDrop({ readSource, warmUp }: Pick<ImportRowsProps, 'readSource' | 'warmUp'>) {
   return (
     <DropZone
       label="Choose a file of rows"
@@ -149,11 +149,11 @@ function SheetDrop({ read, warmUp }: Pick<ImportRowsProps, 'read' | 'warmUp'>) {
           Drop a CSV, TSV or Excel file here, or <u>choose a file</u>
         </>
       }
-      hint="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
+      description="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
       accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
       isSingle
       onApproach={warmUp}
-      addFiles={([file]) => (file === undefined ? undefined : read(file))}
+      addFiles={([file]) => (file === undefined ? undefined : readSource(file))}
     />
   );
 }

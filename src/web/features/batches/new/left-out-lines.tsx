@@ -1,6 +1,6 @@
 import { Alert, List, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { LeftOut } from '#web/features/batches/sheet/sheet.ts';
+import type { OmittedLines } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** Maximum number of listed reasons, and of listed lines for each reason. Further reasons and lines are only counted. */
@@ -11,7 +11,7 @@ const linesMax = 8;
  * The lines of a file that are not part of any batch, with the reason. A payment in an asset without batches has a link to the
  * withdrawal form.
  */
-export function LeftOutLines({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+export function LeftOutLines({ leftOut }: { readonly leftOut: readonly OmittedLines[] }) {
   if (leftOut.length === 0) return null;
   const count = leftOut.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
@@ -23,7 +23,7 @@ export function LeftOutLines({ leftOut }: { readonly leftOut: readonly LeftOut[]
             {lines.length === 1 ? 'Line' : 'Lines'} {lines.slice(0, linesMax).join(', ')}
             {lines.length > linesMax ? ` and ${lines.length - linesMax} more` : ''}: {message}{' '}
             {withdrawal === null ? null : (
-              <Link to="/withdraw" search={filledOf(withdrawal)} target="_blank">
+              <Link to="/withdraw" search={searchOf(withdrawal)} target="_blank">
                 Withdraw {withdrawal.amount} {withdrawal.asset.toUpperCase()}
               </Link>
             )}
@@ -36,6 +36,6 @@ export function LeftOutLines({ leftOut }: { readonly leftOut: readonly LeftOut[]
 }
 
 /** The URL search of the withdrawal form. It contains only the values that the line states. */
-function filledOf(withdrawal: NonNullable<LeftOut['withdrawal']>) {
+function searchOf(withdrawal: NonNullable<OmittedLines['withdrawal']>) {
   return Object.fromEntries(Object.entries(withdrawal).filter(([, value]) => value !== ''));
 }

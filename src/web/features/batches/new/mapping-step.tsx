@@ -5,17 +5,17 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import { separators } from '#web/features/batches/sheet/parse-lines.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
-import type { Books, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
+import type { AddressBooks, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { FirstLines, shortened } from './first-lines.tsx';
+import { FirstLines, shortenText } from './first-lines.tsx';
 import { LeftOutLines } from './left-out-lines.tsx';
 import type { Import, OpenTable } from './use-import.ts';
 
 type MappingStepProps = {
   readonly table: OpenTable;
   readonly reader: () => SheetReader;
-  readonly books: Books;
+  readonly books: AddressBooks;
   /** The asset that the user chose before the import. */
   readonly asset: BatchAsset | null;
   readonly from: Import;
@@ -29,16 +29,16 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
   const title = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const update = async () => {
       const next = await reader().call('preview', { mapping, books });
-      if (!isOver) setPreview(next);
+      if (!isCancelled) setPreview(next);
     };
     update().catch((error: unknown) => {
-      if (!isOver) setFailure(error instanceof Error ? error.message : 'The lines could not be checked');
+      if (!isCancelled) setFailure(error instanceof Error ? error.message : 'The lines could not be checked');
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [reader, mapping, books]);
   // Without open questions the button takes focus, so that one key press confirms the mapping.
@@ -69,11 +69,11 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
             <FirstLines preview={preview} mapping={mapping} setMapping={setMapping} />
             <AmountFields preview={preview} mapping={mapping} setMapping={setMapping} />
             <Statuses preview={preview} mapping={mapping} setMapping={setMapping} />
-            <Result preview={preview} mapping={mapping} />
+            <MappingResult preview={preview} mapping={mapping} />
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={from.leave}>
+          <Button variant="default" onClick={from.leaveImport}>
             Cancel
           </Button>
           <Button ref={button} onClick={confirm} aria-disabled={!isReady}>
@@ -113,7 +113,7 @@ function FormatFields({ table, preview, mapping, from }: Omit<StepProps, 'setMap
         value={mapping.header === null ? '' : String(mapping.header)}
         data={[
           { value: '', label: 'No header' },
-          ...preview.beginning.map(({ line, cells }, index) => ({
+          ...preview.firstLines.map(({ line, cells }, index) => ({
             value: String(index),
             label: `Line ${line}: ${cells.join(' · ').slice(0, 40)}`,
           })),
@@ -131,7 +131,7 @@ function separatorOf(value: string) {
 /** The fields for the asset and unit. They apply to lines that name no asset or unit. */
 function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   const { asset, roles, unit } = mapping;
-  const named = heads.asset ?? (roles.includes('asset') ? null : asset);
+  const namedAsset = heads.asset ?? (roles.includes('asset') ? null : asset);
   return (
     <Group gap="lg" align="end">
       {heads.asset !== null || roles.includes('asset') ? null : (
@@ -154,8 +154,8 @@ function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
           onChange={(value) => setMapping({ ...mapping, unit: value === 'base' ? 'base' : 'native' })}
         >
           <Group gap="lg" mt={4}>
-            <Radio value="native" label={named === null ? 'whole coins' : named.toUpperCase()} />
-            <Radio value="base" label={named === null ? 'base units, such as satoshi' : assetFacts[named].baseUnit} />
+            <Radio value="native" label={namedAsset === null ? 'whole coins' : namedAsset.toUpperCase()} />
+            <Radio value="base" label={namedAsset === null ? 'base units, such as satoshi' : assetFacts[namedAsset].baseUnit} />
           </Group>
         </Radio.Group>
       )}
@@ -174,7 +174,7 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
     >
       <Stack gap={4} mt={4}>
         {statuses.map(({ value, count }) => (
-          <Checkbox key={value} value={value} label={`${value === '' ? 'Empty' : shortened(value)} (${count})`} />
+          <Checkbox key={value} value={value} label={`${value === '' ? 'Empty' : shortenText(value)} (${count})`} />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -182,9 +182,9 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
 }
 
 /** Shows the payments that result from the mapping, the open questions, and the lines that become no payment. */
-function Result({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
-  const payable = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
-  const ignored = mapping.roles.flatMap((role, index) =>
+function MappingResult({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
+  const payableRowCount = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
+  const ignoredColumns = mapping.roles.flatMap((role, index) =>
     role === 'ignored' ? [(header[index] ?? '').trim() || `Column ${index + 1}`] : [],
   );
   return (
@@ -195,7 +195,7 @@ function Result({ preview: { questions, batches, lineCount, leftOut, header }, m
         </Text>
       ))}
       <Text fw={600}>
-        {payable} of {lineCount} lines become payments
+        {payableRowCount} of {lineCount} lines become payments
       </Text>
       {questions.length > 0 ? null : (
         <List>
@@ -209,9 +209,9 @@ function Result({ preview: { questions, batches, lineCount, leftOut, header }, m
         </List>
       )}
       {questions.length > 0 ? null : <LeftOutLines leftOut={leftOut} />}
-      {ignored.length === 0 ? null : (
+      {ignoredColumns.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          Ignored columns: <bdi>{ignored.join(', ')}</bdi>
+          Ignored columns: <bdi>{ignoredColumns.join(', ')}</bdi>
         </Text>
       )}
     </Stack>

@@ -17,7 +17,7 @@ export function unpackedRows(text: string): readonly SheetRow[] {
   if (text === '') return [];
   return text.split('\n').flatMap((each) => {
     const [number = '', ...cells] = each.split('\t');
-    return /^[1-9]\d{0,8}$/.test(number) ? [{ line: integerOfText(number), cells: cells.map(unescaped) }] : [];
+    return /^[1-9]\d{0,8}$/.test(number) ? [{ line: integerOfText(number), cells: cells.map(unescapeCell) }] : [];
   });
 }
 
@@ -25,6 +25,6 @@ function escapedCell(cell: string): string {
   return /[\\\t\n]/.test(cell) ? cell.replaceAll(/[\\\t\n]/g, (mark) => escapes[mark] ?? mark) : cell;
 }
 
-function unescaped(cell: string): string {
-  return cell.includes('\\') ? cell.replaceAll(/\\[\\tn]/g, (mark) => unescapes[mark] ?? mark) : cell;
+function unescapeCell(cell: string): string {
+  return cell.includes('\\') ? cell.replaceAll(/\\[\\tn]/g, (sequence) => unescapes[sequence] ?? sequence) : cell;
 }

@@ -15,8 +15,8 @@ type PickDialogProps = {
 
 /** A dialog in which the user chooses wallets and external accounts. Each of them becomes a row. */
 export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogProps) {
-  const [picked, setPicked] = useState<readonly BookEntry[]>([]);
-  const offered = book.filter((entry) => !picked.includes(entry) && !(entry.type === 'wallet' && entry.id === sourceId));
+  const [pickedEntries, setPicked] = useState<readonly BookEntry[]>([]);
+  const offeredEntries = book.filter((entry) => !pickedEntries.includes(entry) && !(entry.type === 'wallet' && entry.id === sourceId));
   return (
     <Dialog title="Address book" isOpen close={close} isWide>
       <Stack gap="sm">
@@ -25,7 +25,7 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
           label="Account or wallet"
           placeholder="Name or end of an address"
           error={undefined}
-          options={offered.map((entry) => ({
+          options={offeredEntries.map((entry) => ({
             key: keyOf(entry),
             group: entry.type === 'wallet' ? 'Own wallets' : 'Approved external accounts',
             lead: entry.name,
@@ -36,23 +36,23 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
           value=""
           choose={(key) => {
             const entry = book.find((each) => keyOf(each) === key);
-            if (entry !== undefined) setPicked([...picked, entry]);
+            if (entry !== undefined) setPicked([...pickedEntries, entry]);
           }}
           {...(isWhole ? {} : { incompleteNote: 'Newest wallets and accounts only.' })}
           onLeave={() => undefined}
         />
-        {picked.length === 0 ? (
+        {pickedEntries.length === 0 ? (
           <Text size="xs" c="dimmed">
             Each pick becomes a row; enter its amount there.
           </Text>
         ) : (
           <Stack component="ul" gap={4} m={0} p={0} aria-label="Picked">
-            {picked.map((entry) => (
+            {pickedEntries.map((entry) => (
               <Group component="li" key={keyOf(entry)} justify="space-between">
                 <bdi>{entry.name}</bdi>
                 <Button
                   variant="subtle"
-                  onClick={() => setPicked(picked.filter((each) => each !== entry))}
+                  onClick={() => setPicked(pickedEntries.filter((each) => each !== entry))}
                   aria-label={`Remove ${entry.name}`}
                 >
                   Remove
@@ -66,13 +66,13 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
             Cancel
           </Button>
           <Button
-            disabled={picked.length === 0}
+            disabled={pickedEntries.length === 0}
             onClick={() => {
-              add(picked);
+              add(pickedEntries);
               close();
             }}
           >
-            {picked.length < 2 ? 'Add the row' : `Add ${picked.length} rows`}
+            {pickedEntries.length < 2 ? 'Add the row' : `Add ${pickedEntries.length} rows`}
           </Button>
         </Group>
       </Stack>

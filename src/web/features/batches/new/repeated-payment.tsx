@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Earlier } from '#contract/error.ts';
 
 /** States the time of the earlier payment that a row repeats, with a link to the earlier request. */
-export function RepeatedPayment({ earlier }: { readonly earlier: Earlier }) {
-  const { at, batch_id: batch, command_id: command, record_id: record, row } = earlier;
+export function RepeatedPayment({ earlierPayment }: { readonly earlierPayment: Earlier }) {
+  const { at, batch_id: batch, command_id: command, record_id: record, row } = earlierPayment;
   return (
     <>
       Paid before{at === null ? '' : ` at ${at.slice(0, 16).replace('T', ' ')} UTC`} by{' '}

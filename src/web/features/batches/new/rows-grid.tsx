@@ -20,10 +20,10 @@ type RowsGridProps = {
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
   /** Whether the grid marks rows that pay a destination without a default beneficiary. */
-  readonly remarksBeneficiary: boolean;
+  readonly showsNoBeneficiary: boolean;
   /** The line number of the row that receives focus. Null without such a row. */
-  readonly goTo: number | null;
-  readonly wentTo: () => void;
+  readonly targetLine: number | null;
+  readonly clearTargetLine: () => void;
   readonly commit: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
   /** Restores the row that was removed last. */
@@ -38,9 +38,9 @@ export function RowsGrid({
   repeats,
   columns,
   asset,
-  remarksBeneficiary,
-  goTo,
-  wentTo,
+  showsNoBeneficiary,
+  targetLine,
+  clearTargetLine,
   commit,
   remove,
   undo,
@@ -55,34 +55,34 @@ export function RowsGrid({
   } = useVisibleRows({
     keys,
     startIndex: null,
-    savePosition: nothing,
-    reachEnd: nothing,
+    savePosition: noAction,
+    reachEnd: noAction,
     isFilledAnywhere: false,
   });
   const cells = useMemo(() => gridColumns(columns), [columns]);
   const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
   // The ref lets `actions` stay the same on every render, so that unchanged rows do not re-render.
-  const latest = useRef({ grid, commit, remove, wentTo });
+  const latestHandlers = useRef({ grid, commit, remove, clearTargetLine });
   useEffect(() => {
-    latest.current = { grid, commit, remove, wentTo };
+    latestHandlers.current = { grid, commit, remove, clearTargetLine };
   });
   const actions = useMemo(
     (): RowActions => ({
-      begin: (position) => latest.current.grid.begin(position),
-      take: (position, text) => {
-        latest.current.commit(position, text);
-        latest.current.grid.focusCell(position);
+      beginEdit: (position) => latestHandlers.current.grid.begin(position),
+      takeOffer: (position, text) => {
+        latestHandlers.current.commit(position, text);
+        latestHandlers.current.grid.focusCell(position);
       },
-      remove: (line) => latest.current.grid.removeFrom({ line, column: 'remove' }, latest.current.remove),
+      remove: (line) => latestHandlers.current.grid.removeFrom({ line, column: 'remove' }, latestHandlers.current.remove),
     }),
     [],
   );
   useEffect(() => {
-    if (goTo === null) return;
-    latest.current.grid.focusCell({ line: goTo, column: 'destination' });
-    latest.current.wentTo();
-  }, [goTo]);
+    if (targetLine === null) return;
+    latestHandlers.current.grid.focusCell({ line: targetLine, column: 'destination' });
+    latestHandlers.current.clearTargetLine();
+  }, [targetLine]);
   const activeIndex = active === null ? -1 : lines.indexOf(active.line);
   const focusedIndex = isWithin && activeIndex >= 0 ? activeIndex : null;
   const isActiveThere = activeIndex >= 0 && (focusedIndex !== null || (activeIndex >= span.from && activeIndex < span.to));
@@ -120,7 +120,7 @@ export function RowsGrid({
             const index = visibleRows[piece.row];
             const row = index === undefined ? undefined : rows[index];
             if (index === undefined || row === undefined) return null;
-            const isStop = piece.row === stopIndex;
+            const isTabStop = piece.row === stopIndex;
             return (
               <GridRow
                 key={row.line}
@@ -130,8 +130,8 @@ export function RowsGrid({
                 repeat={repeats?.get(index)}
                 columns={columns}
                 asset={asset}
-                remarksBeneficiary={remarksBeneficiary}
-                stop={isStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
+                showsNoBeneficiary={showsNoBeneficiary}
+                stop={isTabStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
                 edit={edit?.line === row.line ? edit : null}
                 actions={actions}
               />
@@ -143,6 +143,6 @@ export function RowsGrid({
   );
 }
 
-function nothing(): void {
+function noAction(): void {
   // Does nothing, because all rows are loaded and the scroll position is not stored.
 }

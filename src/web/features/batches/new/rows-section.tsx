@@ -15,13 +15,13 @@ import { RowsGrid } from './rows-grid.tsx';
 import type { BatchState } from './use-batch.ts';
 import type { GridPosition } from './use-grid.ts';
 
-type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
+type RowsSectionProps = { readonly batch: BatchState; readonly targetLine: number | null; readonly clearTargetLine: () => void };
 
 /** The section of the rows: controls that add rows, notes about problems, and the grid. */
-export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
+export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
   const { form, totals, isWhole, checkFailure, verdicts, dispatch } = batch;
   const { rows } = form.sheet;
-  const repeated = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeated;
+  const repeatedDestinations = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeatedDestinations;
   // False in the first render, so that the content above the grid appears first.
   const isGridDrawn = useDeferredValue(true, false);
   return (
@@ -48,15 +48,15 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
           </Button>
         </Alert>
       )}
-      {repeated.length === 0 || form.asset === null ? null : (
+      {repeatedDestinations.length === 0 || form.asset === null ? null : (
         <RepeatedPanel
-          repeated={repeated}
-          merge={() => {
-            const merged = mergeRepeated(rows, verdicts, form);
-            dispatch({ do: 'replace rows', rows: merged });
-            announce(`${rows.length - merged.length} rows were merged into others`);
+          repeatedDestinations={repeatedDestinations}
+          mergeRows={() => {
+            const mergedRows = mergeRepeated(rows, verdicts, form);
+            dispatch({ do: 'replace rows', rows: mergedRows });
+            announce(`${rows.length - mergedRows.length} rows were merged into others`);
           }}
-          keep={() => dispatch({ do: 'write', values: { keepsRepeated: true } })}
+          keepSeparate={() => dispatch({ do: 'write', values: { keepsRepeated: true } })}
         />
       )}
       {form.asset === null ? (
@@ -64,23 +64,26 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
           Choose the asset above to check the rows.
         </Text>
       ) : null}
-      {isGridDrawn ? <Rows batch={batch} goTo={goTo} wentTo={wentTo} /> : null}
+      {isGridDrawn ? <Rows batch={batch} targetLine={targetLine} clearTargetLine={clearTargetLine} /> : null}
     </Stack>
   );
 }
 
 /** The grid with the rows that match the filter. */
-function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
-  const { form, verdicts, isWhole, search, dispatch, go, now, live } = batch;
+function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
+  const { form, verdicts, isWhole, search, dispatch, go, composition, livePreflight } = batch;
   const { sheet, columns } = form;
   const { show } = search;
-  const [filteredRows, setFiltered] = useState<Filtered | null>(null);
+  const [filteredRows, setFiltered] = useState<FilteredRows | null>(null);
   // A corrected row stays visible until the user sets the filter again, so that the row to correct next does not move.
-  const isChecked = isWhole || (filteredRows?.isChecked === true && filteredRows.turn === now.turn);
+  const isChecked = isWhole || (filteredRows?.isChecked === true && filteredRows.turn === composition.turn);
   const isFilterUnchanged =
-    filteredRows !== null && filteredRows.show === show && filteredRows.turn === now.turn && filteredRows.isChecked === isChecked;
+    filteredRows !== null &&
+    filteredRows.rowFilter === show &&
+    filteredRows.turn === composition.turn &&
+    filteredRows.isChecked === isChecked;
   const lines = isFilterUnchanged ? filteredRows.lines : linesOf(show);
-  if (!isFilterUnchanged) setFiltered({ show, turn: now.turn, isChecked, lines });
+  if (!isFilterUnchanged) setFiltered({ rowFilter: show, turn: composition.turn, isChecked, lines });
   const visibleRows = useMemo(
     () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),
     [sheet.rows, lines],
@@ -88,8 +91,11 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   const counts = useMemo(() => (isChecked ? filterCounts(verdicts) : null), [isChecked, verdicts]);
   // Earlier payments are listed by row index, so an answer about other rows is ignored.
   const repeats = useMemo(
-    () => new Map(live.isOutdated ? [] : repeatsOf(live.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat])),
-    [live.isOutdated, live.preflight],
+    () =>
+      new Map(
+        livePreflight.isOutdated ? [] : repeatsOf(livePreflight.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat]),
+      ),
+    [livePreflight.isOutdated, livePreflight.preflight],
   );
   const commit = ({ line, column }: GridPosition, text: string) => {
     const at = column === 'remove' ? null : columns[column];
@@ -138,9 +144,9 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
           visibleRows={visibleRows}
           columns={columns}
           asset={form.asset}
-          remarksBeneficiary={show === 'no_beneficiary'}
-          goTo={goTo}
-          wentTo={wentTo}
+          showsNoBeneficiary={show === 'no_beneficiary'}
+          targetLine={targetLine}
+          clearTargetLine={clearTargetLine}
           commit={commit}
           undo={() => dispatch({ do: 'undo' })}
           remove={remove}
@@ -155,8 +161,8 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   }
 }
 
-type Filtered = {
-  readonly show: RowFilter | undefined;
+type FilteredRows = {
+  readonly rowFilter: RowFilter | undefined;
   readonly turn: number;
   readonly isChecked: boolean;
   readonly lines: ReadonlySet<number> | null;

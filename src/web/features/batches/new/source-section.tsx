@@ -23,7 +23,7 @@ type SourceSectionProps = {
 export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming }: SourceSectionProps) {
   const { asset, wallet: id, isAssetNamed, others } = form;
   // If the file names the assets of its rows, the user can choose only from these assets.
-  const offered = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
+  const offeredAssets = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
   const wallets = useQuery(searchableLists.wallets);
   const words = {
     id: sourceFieldIds.asset,
@@ -44,7 +44,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
             <option value="" disabled>
               Choose one
             </option>
-            {offered.map((each) => (
+            {offeredAssets.map((each) => (
               <option key={each} value={each}>
                 {each.toUpperCase()}, {assetFacts[each].name}
                 {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}

@@ -12,7 +12,7 @@ import { useSheetReader } from './use-batch.ts';
 import { useImport } from './use-import.ts';
 
 /** A batch of bitcoin with these rows, starting at line 2. Line 1 is the header. */
-function composed(rows: readonly (readonly string[])[]): BatchComposition {
+function batchOfRows(rows: readonly (readonly string[])[]): BatchComposition {
   return reduceBatch(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 }
 
@@ -30,25 +30,25 @@ const noBooks = { btc: [], bch: [], ltc: [], dash: [] };
 
 type RowsProps = {
   readonly rows: readonly (readonly string[])[];
-  readonly goTo: number | null;
+  readonly targetLine: number | null;
   /** Called after each render with the cells of all rows. */
-  readonly written: (cells: readonly (readonly string[])[]) => void;
+  readonly reportCells: (cells: readonly (readonly string[])[]) => void;
 };
 
 /** The grid with the rows of a batch. The component holds the state that the real page would hold. */
-function Rows({ rows, goTo: first, written }: RowsProps) {
-  const [now, setNow] = useState(() => composed(rows));
-  const [goTo, setGoTo] = useState(first);
-  const { sheet, columns } = now.form;
-  const dispatch = (action: BatchAction) => setNow((old) => reduceBatch(old, action));
+function Rows({ rows, targetLine: first, reportCells }: RowsProps) {
+  const [composition, setComposition] = useState(() => batchOfRows(rows));
+  const [targetLine, setGoTo] = useState(first);
+  const { sheet, columns } = composition.form;
+  const dispatch = (action: BatchAction) => setComposition((previousComposition) => reduceBatch(previousComposition, action));
   const reader = useSheetReader();
   const from = useImport(
     reader,
     () => sheet.rows.length > 0,
-    (imported) => dispatch({ do: 'import', ...imported }),
+    (importedTable) => dispatch({ do: 'import', ...importedTable }),
   );
   usePageInput(from.read, true);
-  written(sheet.rows.map(({ cells }) => cells));
+  reportCells(sheet.rows.map(({ cells }) => cells));
   const visibleRows = useMemo(() => sheet.rows.map((_row, index) => index), [sheet.rows]);
   return (
     <>
@@ -66,9 +66,9 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
         visibleRows={visibleRows}
         columns={columns}
         asset="btc"
-        remarksBeneficiary={false}
-        goTo={goTo}
-        wentTo={() => setGoTo(null)}
+        showsNoBeneficiary={false}
+        targetLine={targetLine}
+        clearTargetLine={() => setGoTo(null)}
         commit={({ line, column }, text) => {
           const at = column === 'remove' ? null : columns[column];
           if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
@@ -82,9 +82,9 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
 }
 
 /** Renders the grid. The cells of each row are the destination and the amount. */
-export async function drawRows(rows: readonly (readonly string[])[], goTo: number | null = null) {
+export async function drawRows(rows: readonly (readonly string[])[], targetLine: number | null = null) {
   let cells: readonly (readonly string[])[] = [];
-  const screen = await renderPart(<Rows rows={rows} goTo={goTo} written={(next) => (cells = next)} />);
+  const screen = await renderPart(<Rows rows={rows} targetLine={targetLine} reportCells={(next) => (cells = next)} />);
   const grid = screen.getByRole('grid', { name: 'Rows of the batch' });
   const row = (line: number) => grid.element().querySelector<HTMLElement>(`tr[data-line="${line}"]`);
   return {
@@ -94,17 +94,17 @@ export async function drawRows(rows: readonly (readonly string[])[], goTo: numbe
     row,
     /** Returns the element of a cell. Throws if the cell is not rendered. */
     cell: (line: number, column: 'destination' | 'amount' | 'remove') => {
-      const found = row(line)?.querySelector<HTMLElement>(`[data-cell="${column}"]`);
-      if (!found) throw new Error(`no cell ${column} in line ${line}`);
-      return found;
+      const foundCell = row(line)?.querySelector<HTMLElement>(`[data-cell="${column}"]`);
+      if (!foundCell) throw new Error(`no cell ${column} in line ${line}`);
+      return foundCell;
     },
     /** Describes the element with focus: a cell as `'3 amount'`, with `edited` in edit mode; any other element by its text. */
     focus: () => {
       const element = document.activeElement;
-      const place = element?.closest<HTMLElement>('[data-cell]');
-      if (!place) return element?.textContent ?? '';
-      const line = place.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? '';
-      return `${line} ${place.dataset['cell'] ?? ''}${element === place ? '' : ' edited'}`;
+      const cellElement = element?.closest<HTMLElement>('[data-cell]');
+      if (!cellElement) return element?.textContent ?? '';
+      const line = cellElement.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? '';
+      return `${line} ${cellElement.dataset['cell'] ?? ''}${element === cellElement ? '' : ' edited'}`;
     },
   };
 }

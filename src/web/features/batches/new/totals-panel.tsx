@@ -23,7 +23,7 @@ type TotalFactsProps = {
 export function TotalFacts({ asset, rowCount, payableCount, destinationCount, sum, preflight, wallet }: TotalFactsProps) {
   const figures = preflight?.figures ?? null;
   const sums = batchSums(nativeAmount(asset, sum), { figures, wallet, asset, payments: rowCount });
-  const figure = (value: Decimal | null, otherwise: string) => (value === null ? otherwise : <Amount value={value} ticker={asset} />);
+  const figure = (value: Decimal | null, emptyText: string) => (value === null ? emptyText : <Amount value={value} ticker={asset} />);
   return (
     <FactList
       facts={{
@@ -54,11 +54,11 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
         Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
         [sums.fee === null || sums.isFeeMinimum ? 'Remaining before fees' : 'Remaining']:
-          sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
+          sums.remaining === null ? null : <Amount value={sums.remaining} ticker={asset} />,
         [sums.isFeeMinimum ? 'Short by, at least' : 'Short by']:
-          sums.short === null ? null : (
+          sums.shortage === null ? null : (
             <Text span inherit fw={600} c="red">
-              <Amount value={sums.short} ticker={asset} />
+              <Amount value={sums.shortage} ticker={asset} />
             </Text>
           ),
         'Sent in': callCountText(preflight),

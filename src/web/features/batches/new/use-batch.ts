@@ -11,7 +11,7 @@ import { polledWallet } from '#web/data/wallets.ts';
 import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/check-sheet.ts';
 import { openSheetReader, type SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, BookEntry, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
-import type { Books } from '#web/features/batches/sheet/table-preview.ts';
+import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
@@ -31,12 +31,12 @@ const debounceMs = 600;
  * The state of a new batch: its form, and the verdicts on its rows. `remainder` contains the unsent rows of an earlier batch, or
  * is null.
  */
-export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder: NewBatch | null = null) {
+export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remainder: NewBatch | null = null) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [store] = useState(() => makeStore(compositionOf(starting)));
-  const now = useStore(store);
-  const { form } = now;
+  const [store] = useState(() => makeStore(compositionOf(startingForm)));
+  const composition = useStore(store);
+  const { form } = composition;
   const [keeper] = useState(() => {
     const name = batchDraftName(remainder?.remainder_of ?? undefined);
     const save = async (values: object, turn: number, isLeaving: boolean) => {
@@ -48,16 +48,16 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     return makeDraftKeeper({ name, readValues: () => valuesOf(store.get().form), client, save });
   });
   const dispatch = (action: BatchAction) => {
-    const before = store.get();
-    const after = reduceBatch(before, action);
-    if (after === before) return;
-    store.set(after);
+    const oldState = store.get();
+    const newState = reduceBatch(oldState, action);
+    if (newState === oldState) return;
+    store.set(newState);
     keeper.noteChange();
     // The URL contains the wallet and the asset, so that a reload or a link restores them.
-    const { wallet, asset } = after.form;
-    if (wallet !== before.form.wallet || asset !== before.form.asset) go({ step: undefined });
+    const { wallet, asset } = newState.form;
+    if (wallet !== oldState.form.wallet || asset !== oldState.form.asset) updateUrl({ step: undefined });
   };
-  const go = (patch: Partial<BatchNewSearch>, isReplaced = true) => {
+  const updateUrl = (patch: Partial<BatchNewSearch>, isReplaced = true) => {
     const { wallet, asset } = store.get().form;
     const choices = remainder === null ? { wallet: wallet ?? undefined, asset: asset ?? undefined } : {};
     void navigate({ to: '/batch-sends/new', search: { ...search, ...choices, ...patch }, replace: isReplaced, resetScroll: false });
@@ -67,18 +67,21 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
   const toCheck = useSheetToCheck(form, books, isBookRead, remainder);
   const { checked, failure, checkAgain } = useCheck(toCheck, reader);
   const isCurrent = checked !== null && checked.sheet === toCheck;
-  const verdicts = useMemo(() => verdictsOf(form.sheet.rows, checked, now.refused), [form.sheet.rows, checked, now.refused]);
-  const isRefused = now.refused !== null && form.sheet.rows.includes(now.refused.row);
+  const verdicts = useMemo(
+    () => verdictsOf(form.sheet.rows, checked, composition.refused),
+    [form.sheet.rows, checked, composition.refused],
+  );
+  const isRefused = composition.refused !== null && form.sheet.rows.includes(composition.refused.row);
   const isWhole = isCurrent && !isRefused;
-  const live = useBatchPreflight(checked?.result.body ?? null, toCheck !== null && !isWhole);
+  const livePreflight = useBatchPreflight(checked?.result.body ?? null, toCheck !== null && !isWhole);
   const wallet = useQuery({ ...polledWallet(form.wallet ?? ''), enabled: form.wallet !== null });
   return {
     form,
-    now,
+    composition,
     search,
     remainder,
     dispatch,
-    go,
+    go: updateUrl,
     /** The verdict on each row; undefined for a row that is not checked yet. */
     verdicts,
     /** The totals of the last check. They may be outdated while `isWhole` is false. */
@@ -90,7 +93,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     books,
     isBookWhole,
     reader,
-    live,
+    livePreflight,
     keeper,
     wallet: form.wallet === null ? null : (wallet.data ?? null),
     walletError: wallet.data === undefined ? wallet.error : null,
@@ -115,17 +118,17 @@ export function useSheetReader(): () => SheetReader {
     },
     [],
   );
-  const [open] = useState(() => () => (reader.current ??= openSheetReader()));
-  return open;
+  const [openReader] = useState(() => () => (reader.current ??= openSheetReader()));
+  return openReader;
 }
 
 /** For each asset, the wallets and accounts that rows may name. */
-function useAddressBooks(): { readonly books: Books; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
+function useAddressBooks(): { readonly books: AddressBooks; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
   const wallets = useQuery(searchableLists.wallets);
   const accounts = useQuery(searchableLists.accounts);
   const books = useMemo(() => {
-    const ofAsset = (asset: BatchAsset): readonly BookEntry[] => bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
-    return { btc: ofAsset('btc'), bch: ofAsset('bch'), ltc: ofAsset('ltc'), dash: ofAsset('dash') } satisfies Books;
+    const bookOfAsset = (asset: BatchAsset): readonly BookEntry[] => bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
+    return { btc: bookOfAsset('btc'), bch: bookOfAsset('bch'), ltc: bookOfAsset('ltc'), dash: bookOfAsset('dash') } satisfies AddressBooks;
   }, [wallets.data?.items, accounts.data?.items]);
   return {
     books,
@@ -135,7 +138,7 @@ function useAddressBooks(): { readonly books: Books; readonly isBookWhole: boole
 }
 
 /** The rows and settings to check, or null without an asset, columns or a unit. A new object is returned only after a change. */
-function useSheetToCheck(form: BatchForm, books: Books, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
+function useSheetToCheck(form: BatchForm, books: AddressBooks, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
   const { sheet, file, columns, unit, heads, asset, wallet } = form;
   return useMemo(() => {
     if (asset === null || columns.destination === null || columns.amount === null || !isBookRead) return null;
@@ -149,47 +152,47 @@ type Checked = { readonly sheet: SheetToCheck; readonly result: CheckedSheet };
 
 /** Checks the rows in the worker after each change. */
 function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checkedRows, setChecked] = useState<Checked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (sheet === null) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     reader()
       .check(sheet)
       .then(
         (result) => {
-          if (isOver) return;
+          if (isCancelled) return;
           setFailure(null);
           setChecked({ sheet, result });
         },
         (error: unknown) => {
-          if (!isOver) setFailure(error instanceof Error ? error.message : 'The rows could not be checked');
+          if (!isCancelled) setFailure(error instanceof Error ? error.message : 'The rows could not be checked');
         },
       );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [sheet, reader, attempt]);
-  return { checked, failure, checkAgain: () => setAttempt((count) => count + 1) };
+  return { checked: checkedRows, failure, checkAgain: () => setAttempt((count) => count + 1) };
 }
 
 /** The verdicts of the last check on the current rows. A row that was not changed since that check is the same object. */
 function verdictsOf(
   rows: readonly SheetRow[],
-  checked: Checked | null,
-  refused: BatchComposition['refused'],
+  checkedSheet: Checked | null,
+  refusedRow: BatchComposition['refused'],
 ): readonly (RowVerdict | undefined)[] {
-  const verdictOf = new Map(checked?.sheet.rows.map((row, index) => [row, checked.result.verdicts[index]]));
-  return rows.map((row) => (row === refused?.row ? refusalOf(refused.message) : verdictOf.get(row)));
+  const verdictOf = new Map(checkedSheet?.sheet.rows.map((row, index) => [row, checkedSheet.result.verdicts[index]]));
+  return rows.map((row) => (row === refusedRow?.row ? refusalOf(refusedRow.message) : verdictOf.get(row)));
 }
 
 function refusalOf(message: string): RowVerdict {
   const problem = { column: 'destination' as const, message: `Refused: ${message}.`, remedy: 'Correct it, or remove the row.', offers: [] };
-  return { payment: null, problems: [problem], remarks: [] };
+  return { payment: null, problems: [problem], warnings: [] };
 }
 
-const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
+const noBatch: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
 
 /**
  * Requests the checks of a batch. `body` is null while a row cannot be paid; `isChanging` is true while a new batch is being
@@ -197,18 +200,18 @@ const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null,
  */
 function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePreflight {
   // The name is random, because computing a digest of the batch would take longer than an extra request.
-  const now = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
-  const debouncedBatch = useDebounced(now, debounceMs);
+  const currentBatch = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
+  const debouncedBatch = useDebounced(currentBatch, debounceMs);
   const query = useQuery({
-    ...batchQueries.preflight(debouncedBatch?.name ?? '', debouncedBatch?.body ?? nothing),
+    ...batchQueries.preflight(debouncedBatch?.name ?? '', debouncedBatch?.body ?? noBatch),
     enabled: debouncedBatch !== null,
     placeholderData: keepPreviousData,
   });
   return {
-    preflight: now === null ? null : (query.data ?? null),
-    isLoadingNew: isChanging || debouncedBatch !== now || query.isPlaceholderData || query.isFetching,
-    isOutdated: isChanging || debouncedBatch !== now || query.isPlaceholderData,
-    error: now === null ? null : query.error,
+    preflight: currentBatch === null ? null : (query.data ?? null),
+    isLoadingNew: isChanging || debouncedBatch !== currentBatch || query.isPlaceholderData || query.isFetching,
+    isOutdated: isChanging || debouncedBatch !== currentBatch || query.isPlaceholderData,
+    error: currentBatch === null ? null : query.error,
     retry: () => {
       if (debouncedBatch !== null) void query.refetch();
     },

@@ -32,13 +32,13 @@ export function useGrid(options: GridOptions) {
   const [activeCell, setActive] = useState<GridPosition | null>(null);
   const [edit, setEdit] = useState<GridEdit | null>(null);
   const [isWithin, setWithin] = useState(false);
-  const latest = useRef(options);
+  const latestOptions = useRef(options);
   useLayoutEffect(() => {
-    latest.current = options;
+    latestOptions.current = options;
   });
 
   const focusCell = (position: GridPosition) => {
-    const { body, lines, show } = latest.current;
+    const { body, lines, show } = latestOptions.current;
     const index = lines.indexOf(position.line);
     flushSync(() => {
       setActive(position);
@@ -51,7 +51,7 @@ export function useGrid(options: GridOptions) {
   };
   /** The cell at a distance of some rows and columns, limited to the grid. */
   const cellAtOffset = ({ line, column }: GridPosition, rows: number, cells: number): GridPosition => {
-    const { lines, columns } = latest.current;
+    const { lines, columns } = latestOptions.current;
     const [row, cell] = [lines.indexOf(line), columns.indexOf(column)];
     return {
       line: lines[Math.min(lines.length - 1, Math.max(0, row + rows))] ?? line,
@@ -60,7 +60,7 @@ export function useGrid(options: GridOptions) {
   };
   /** The next or previous editable cell. Null at the start and end of the grid. */
   const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
-    const { lines, columns } = latest.current;
+    const { lines, columns } = latestOptions.current;
     const editedColumns: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
     const at = lines.indexOf(line) * editedColumns.length + editedColumns.indexOf(column) + step;
     const [toLine, toColumn] = [
@@ -76,11 +76,11 @@ export function useGrid(options: GridOptions) {
       setEdit({ ...position, start });
     });
   };
-  const finish = (text: string, direction: 'down' | 'up' | 'next' | 'before' | 'stay') => {
+  const finishEdit = (text: string, direction: 'down' | 'up' | 'next' | 'before' | 'stay') => {
     if (edit === null) return;
     const nextCell = cellAtOffset(edit, direction === 'up' ? -1 : 1, 0);
     const neighbourCell = direction === 'next' || direction === 'before' ? nextEdited(edit, direction === 'next' ? 1 : -1) : null;
-    latest.current.commit(edit, text);
+    latestOptions.current.commit(edit, text);
     setEdit(null);
     if (direction === 'down' || direction === 'up') focusCell(nextCell);
     else if (direction !== 'stay') {
@@ -90,8 +90,8 @@ export function useGrid(options: GridOptions) {
   };
   const pressInField = (event: KeyboardEvent, field: HTMLInputElement) => {
     if (event.nativeEvent.isComposing || edit === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') finish(field.value, event.shiftKey ? 'up' : 'down');
-    else if (event.key === 'Tab') finish(field.value, event.shiftKey ? 'before' : 'next');
+    if (event.key === 'Enter') finishEdit(field.value, event.shiftKey ? 'up' : 'down');
+    else if (event.key === 'Tab') finishEdit(field.value, event.shiftKey ? 'before' : 'next');
     else if (event.key === 'Escape') {
       setEdit(null);
       focusCell(edit);
@@ -106,31 +106,31 @@ export function useGrid(options: GridOptions) {
     action();
   };
   const actionOf = (event: KeyboardEvent, position: GridPosition): (() => void) | null => {
-    const { lines, columns, commit, remove, undo } = latest.current;
-    const isFar = event.ctrlKey || event.metaKey;
+    const { lines, columns, commit, remove, undo } = latestOptions.current;
+    const isToEdge = event.ctrlKey || event.metaKey;
     const to = (rows: number, cells: number) => () => focusCell(cellAtOffset(position, rows, cells));
-    const all = lines.length;
+    const lineCount = lines.length;
     switch (event.key) {
       case 'ArrowUp':
-        return to(isFar ? -all : -1, 0);
+        return to(isToEdge ? -lineCount : -1, 0);
       case 'ArrowDown':
-        return to(isFar ? all : 1, 0);
+        return to(isToEdge ? lineCount : 1, 0);
       case 'ArrowLeft':
-        return to(0, isFar ? -columns.length : -1);
+        return to(0, isToEdge ? -columns.length : -1);
       case 'ArrowRight':
-        return to(0, isFar ? columns.length : 1);
+        return to(0, isToEdge ? columns.length : 1);
       case 'PageUp':
         return to(-pageRows, 0);
       case 'PageDown':
         return to(pageRows, 0);
       case 'Home':
-        return to(isFar ? -all : 0, -columns.length);
+        return to(isToEdge ? -lineCount : 0, -columns.length);
       case 'End':
-        return to(isFar ? all : 0, columns.length);
+        return to(isToEdge ? lineCount : 0, columns.length);
       default:
     }
-    if (isFar && event.key === 'z') return undo;
-    if (isFar || event.altKey) return null;
+    if (isToEdge && event.key === 'z') return undo;
+    if (isToEdge || event.altKey) return null;
     const isDelete = event.key === 'Delete' || event.key === 'Backspace';
     if (position.column === 'remove')
       return event.key === 'Enter' || event.key === ' ' || isDelete ? () => removeFrom(position, remove) : null;
@@ -139,7 +139,7 @@ export function useGrid(options: GridOptions) {
     return event.key.length === 1 ? () => begin(position, event.key) : null;
   };
   const removeFrom = (position: GridPosition, remove: (line: number) => void) => {
-    const { lines } = latest.current;
+    const { lines } = latestOptions.current;
     const index = lines.indexOf(position.line);
     const neighbour = lines[index + 1] ?? lines[index - 1];
     flushSync(() => remove(position.line));
@@ -153,7 +153,7 @@ export function useGrid(options: GridOptions) {
       if (position !== null && (position.line !== activeCell?.line || position.column !== activeCell.column)) setActive(position);
     },
     onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
-      if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
+      if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finishEdit(target.value, 'stay');
       if (!currentTarget.contains(relatedTarget)) setWithin(false);
     },
     /** Pastes into one cell. The page imports larger content as rows. */
@@ -163,7 +163,7 @@ export function useGrid(options: GridOptions) {
       const position = target instanceof HTMLElement && target.dataset['cell'] !== undefined ? positionOf(target) : null;
       if (position === null || position.column === 'remove' || text === '' || /[\t\n]/.test(text)) return;
       event.preventDefault();
-      latest.current.commit(position, text);
+      latestOptions.current.commit(position, text);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target } = event;
@@ -176,7 +176,7 @@ export function useGrid(options: GridOptions) {
       return focusCell(position);
     },
   };
-  return { active: activeCell, edit, isWithin, begin, finish, focusCell, removeFrom, handlers };
+  return { active: activeCell, edit, isWithin, begin, finish: finishEdit, focusCell, removeFrom, handlers };
 }
 
 /** The cell that contains an element. */

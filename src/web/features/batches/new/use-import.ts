@@ -6,7 +6,7 @@ import { batchSendAssets } from '#contract/money/assets.ts';
 import { draftQuery, saveDraft, nextTurn } from '#web/data/drafts.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
 import type { ReadOptions } from '#web/features/batches/sheet/read-table.ts';
-import type { Unusable } from '#web/features/batches/sheet/sheet-limits.ts';
+import type { UnusableFile } from '#web/features/batches/sheet/sheet-limits.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { Proposal, ReadTable, SheetSource } from '#web/features/batches/sheet/sheet-worker.ts';
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
@@ -18,17 +18,17 @@ import { announce } from '#web/lib/screen-reader.ts';
  */
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
-  readonly proposed: Mapping['roles'];
-  /** Number of the import. Later imports have higher numbers. */ readonly turn: number;
+  readonly proposedRoles: Mapping['roles'];
+  /** The number of the import. A later import has a higher number. */ readonly turn: number;
 };
 
-export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mapped: MappedTable };
+export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mappedTable: MappedTable };
 
 /** The step of an import. */
 type ImportStep =
   | { readonly is: 'none' }
   | { readonly is: 'reading'; readonly name: string }
-  | ({ readonly is: 'unusable'; readonly name: string } & Unusable)
+  | ({ readonly is: 'unusable'; readonly name: string } & UnusableFile)
   | { readonly is: 'mapping'; readonly table: OpenTable }
   /** Waits for the user's confirmation, because the import would replace existing rows. */
   | { readonly is: 'waiting'; readonly imported: ImportedTable };
@@ -48,7 +48,7 @@ const firstOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex
  * Imports dropped, chosen or pasted content. Calls `take` after the user has confirmed the columns; unusable content changes
  * nothing.
  */
-export function useImport(reader: () => SheetReader, hasRows: () => boolean, take: (imported: ImportedTable) => void) {
+export function useImport(reader: () => SheetReader, hasRows: () => boolean, takeImport: (imported: ImportedTable) => void) {
   const client = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ is: 'none' });
   const source = useRef<SheetSource | null>(null);
@@ -56,7 +56,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   const turn = useRef(0);
   const run = async (name: string, work: () => Promise<ImportStep>) => {
     turn.current += 1;
-    const own = turn.current;
+    const ownTurn = turn.current;
     let next: ImportStep;
     try {
       next = await work();
@@ -68,64 +68,67 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         remedy: 'Choose the file again.',
       };
     }
-    if (own === turn.current) setStep(next);
+    if (ownTurn === turn.current) setStep(next);
   };
   const finishImport = (imported: ImportedTable): ImportStep => {
-    take(imported);
-    const count = imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0);
+    takeImport(imported);
+    const count = imported.mappedTable.groups.reduce((sum, { rows }) => sum + rows.length, 0);
     announce(`${count} rows read from ${imported.file.name}`);
     return { is: 'none' };
   };
   const imported = async (table: ReadTable, mapping: Mapping): Promise<ImportStep> => {
-    const ready = { file: table.file, format: table.format, mapped: await reader().call('take', { mapping }) };
-    return hasRows() ? { is: 'waiting', imported: ready } : finishImport(ready);
+    const importedTable = { file: table.file, format: table.format, mappedTable: await reader().call('take', { mapping }) };
+    return hasRows() ? { is: 'waiting', imported: importedTable } : finishImport(importedTable);
   };
   /**
    * The mapping that the user confirmed for these headers before, or else the proposed mapping. Selected status values are not
    * remembered.
    */
-  const remembered = async (table: ReadTable): Promise<OpenTable> => {
-    const openTable = { ...table, proposed: table.mapping.roles, turn: turn.current };
+  const withStoredMapping = async (table: ReadTable): Promise<OpenTable> => {
+    const openTable = { ...table, proposedRoles: table.mapping.roles, turn: turn.current };
     const draft = await client.query(draftQuery(mappingName(table))).catch(() => null);
     const { success, data } = storedMapping.safeParse(draft?.values);
-    if (!success || table.mapping.header === null || data.proposed !== openTable.proposed.join(' '))
+    if (!success || table.mapping.header === null || data.proposed !== openTable.proposedRoles.join(' '))
       return { ...openTable, isRemembered: false };
     const { roles, unit, asset } = data;
     return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
-  const read = (next: SheetSource, options: ReadOptions = firstOptions) => {
+  const readSource = (next: SheetSource, options: ReadOptions = firstOptions) => {
     source.current = next;
     setStep({ is: 'reading', name: next.name });
     void run(next.name, async () => {
       const table = await reader().call('read', { source: next, options });
       if ('message' in table) return { is: 'unusable', name: next.name, ...table };
-      return table.isOwn ? imported(table, table.mapping) : { is: 'mapping', table: await remembered(table) };
+      return table.isOwn ? imported(table, table.mapping) : { is: 'mapping', table: await withStoredMapping(table) };
     });
   };
   return {
     step,
-    read: (next: SheetSource) => read(next),
+    read: (next: SheetSource) => readSource(next),
     /** Reads the same file again with other options, such as another separator. */
     readAgain: (options: Partial<ReadOptions>) => {
-      if (source.current !== null) read(source.current, { ...firstOptions, ...options });
+      if (source.current !== null) readSource(source.current, { ...firstOptions, ...options });
     },
     /** Makes another line the header. */
     setHeader: (table: ReadTable, header: number | null) =>
       void run(table.file.name, async () => ({
         is: 'mapping',
-        table: await remembered({ ...table, ...(await reader().call('propose', { header })) }),
+        table: await withStoredMapping({ ...table, ...(await reader().call('propose', { header })) }),
       })),
     confirm: (table: OpenTable, mapping: Mapping) =>
       void run(table.file.name, () => {
         const { roles, unit, asset } = mapping;
         const name = mappingName(table);
-        const draft: Draft = { values: { roles, unit, asset, proposed: table.proposed.join(' ') }, saved_at: new Date().toISOString() };
+        const draft: Draft = {
+          values: { roles, unit, asset, proposed: table.proposedRoles.join(' ') },
+          saved_at: new Date().toISOString(),
+        };
         void saveDraft(name, draft.values, nextTurn(name)).catch(() => undefined);
         client.setQueryData(draftQuery(name).queryKey, draft);
         return imported(table, mapping);
       }),
-    replace: (ready: ImportedTable) => setStep(finishImport(ready)),
-    leave: () => {
+    replace: (importedTable: ImportedTable) => setStep(finishImport(importedTable)),
+    leaveImport: () => {
       turn.current += 1;
       setStep({ is: 'none' });
     },

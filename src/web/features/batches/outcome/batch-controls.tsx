@@ -12,7 +12,7 @@ import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { controlEffects, countOf } from './batch-labels.ts';
 
-type Control = (typeof batchControls)[number];
+type BatchControl = (typeof batchControls)[number];
 
 /**
  * The buttons of a batch, each with an explanation of its effect. Treasurers can pause, resume and stop a batch; its requester
@@ -20,21 +20,21 @@ type Control = (typeof batchControls)[number];
  */
 export function BatchControls({ batch }: { readonly batch: Batch }) {
   const { user } = useSession();
-  const control = useMutation(batchMutations.control(batch.id));
+  const controlMutation = useMutation(batchMutations.control(batch.id));
   const identity = useConfirmedIdentity();
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const sendControl = (what: Control) => {
+  const sendControl = (control: BatchControl) => {
     setProblem(null);
     setStopping(false);
     identity
-      .run(() => control.mutateAsync({ control: what }))
+      .run(() => controlMutation.mutateAsync({ control }))
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Action failed'));
   };
   if (!mayDo(userRoles(), controlBatch.roles)) return null;
   const words = controlEffects(batch);
   const stop = (
-    <Button variant="default" disabled={control.isPending} onClick={() => setStopping(true)}>
+    <Button variant="default" disabled={controlMutation.isPending} onClick={() => setStopping(true)}>
       Stop batch…
     </Button>
   );
@@ -42,7 +42,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
     <>
       {batch.state === 'running' && countOf(batch, 'waiting') > 0 ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" loading={control.isPending} onClick={() => sendControl('pause')}>
+          <Button variant="default" loading={controlMutation.isPending} onClick={() => sendControl('pause')}>
             Pause batch
           </Button>
           {stop}
@@ -51,7 +51,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       ) : null}
       {batch.state === 'paused' ? (
         <Group gap="xs" mt="sm">
-          <Button loading={control.isPending} onClick={() => sendControl('resume')}>
+          <Button loading={controlMutation.isPending} onClick={() => sendControl('resume')}>
             Resume batch ({countLabel(countOf(batch, 'waiting'), 'row')})
           </Button>
           {stop}
@@ -59,7 +59,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       ) : null}
       {batch.state === 'awaiting_review' && batch.made_by.email === user.email ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" loading={control.isPending} onClick={() => sendControl('cancel')}>
+          <Button variant="default" loading={controlMutation.isPending} onClick={() => sendControl('cancel')}>
             Cancel this batch
           </Button>
           <Text c="dimmed">The desk sends nothing, and this batch cannot be approved later.</Text>

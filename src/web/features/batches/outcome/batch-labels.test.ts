@@ -5,9 +5,9 @@ import { batchTitle, batchLabel, controlEffects, partLabel, progressText, remain
 type BatchSample = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
 
 /** A batch of ten rows. By default all rows are sent. */
-function batch(more: Omit<Partial<BatchSample>, 'counts'> & { readonly counts?: Partial<Batch['counts']> } = {}): BatchSample {
-  const counts = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0, ...(more.counts ?? { sent: 10 }) };
-  return { state: 'ended', row_count: 10, has_remainder: false, remainder_id: null, parts: [], ...more, counts };
+function batch(overrides: Omit<Partial<BatchSample>, 'counts'> & { readonly counts?: Partial<Batch['counts']> } = {}): BatchSample {
+  const counts = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0, ...(overrides.counts ?? { sent: 10 }) };
+  return { state: 'ended', row_count: 10, has_remainder: false, remainder_id: null, parts: [], ...overrides, counts };
 }
 
 function part(number: number, state: Batch['parts'][number]['state']): Batch['parts'][number] {

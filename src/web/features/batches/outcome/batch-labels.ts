@@ -4,11 +4,11 @@ import { isOver } from '#contract/rules/batch-plan.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
-type Counted = Pick<Batch, 'counts'>;
+type CountedBatch = Pick<Batch, 'counts'>;
 type BatchProgress = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'counts'>;
 
 /** The number of rows in this state. */
-export function countOf({ counts }: Counted, state: BatchRowState): number {
+export function countOf({ counts }: CountedBatch, state: BatchRowState): number {
   return counts[state] ?? 0;
 }
 
@@ -30,7 +30,7 @@ export const batchStateNames = {
 
 const sentNothing = 'Nothing was sent.';
 
-const plain = {
+const fixedLabels = {
   awaiting_review: {
     label: 'Awaiting approval',
     tone: 'waiting',
@@ -72,11 +72,11 @@ export function batchLabel(batch: BatchProgress): StateLabel {
       next: 'the desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that, the batch stays paused.` : unknownMeaning,
     };
-  return state === 'ended' ? endedLabel(batch) : plain[state];
+  return state === 'ended' ? endedLabel(batch) : fixedLabels[state];
 }
 
 function endedLabel(batch: BatchProgress): StateLabel {
-  const sent = countOf(batch, 'sent');
+  const sentCount = countOf(batch, 'sent');
   if (countOf(batch, 'sending') > 0)
     return {
       label: 'Stopping',
@@ -84,15 +84,15 @@ function endedLabel(batch: BatchProgress): StateLabel {
       next: 'the desk',
       meaning: 'The part in progress completes. No further part is sent.',
     };
-  if (sent === batch.row_count)
+  if (sentCount === batch.row_count)
     return { label: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
   const next = batch.has_remainder ? 'a treasurer' : null;
-  if (sent === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
+  if (sentCount === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
   return {
     label: 'Partly sent',
     tone: 'waiting',
     next,
-    meaning: `${countLabel(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
+    meaning: `${countLabel(sentCount, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
   };
 }
 
@@ -112,12 +112,12 @@ export function partLabel(batch: BatchState, part: Batch['parts'][number]['state
 
 /** The progress of a batch: `'150 of 212 rows sent · 20 unknown · 42 not sent'`. Omits pending rows. */
 export function progressText(batch: Pick<Batch, 'counts' | 'row_count'>): string {
-  const others = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
+  const otherTexts = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
     const count = countOf(batch, state);
     return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateLabels[state].label.toLowerCase()}`];
   });
-  const sent = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} sent`;
-  return [sent, ...others].join(' · ');
+  const sentText = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} sent`;
+  return [sentText, ...otherTexts].join(' · ');
 }
 
 /** The reason why the unsent rows cannot be sent as a new batch now. Null if they can be sent, and if all rows are sent. */
@@ -130,11 +130,11 @@ export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_i
 
 /** The effect of pausing a batch and the effect of stopping it, one sentence each. */
 export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
-  const underWay = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
-  const waiting = countOf(batch, 'waiting');
-  const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
+  const sendingPart = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
+  const waitingCount = countOf(batch, 'waiting');
+  const sendingPartText = sendingPart === undefined ? '' : ` Part ${sendingPart.number} is in progress and cannot be stopped.`;
   return {
-    pause: `No further part is sent until a treasurer resumes the batch.${partUnderWay}`,
-    stop: `This batch will not send the ${countLabel(waiting, 'pending row')}, and the batch cannot be resumed.${partUnderWay}`,
+    pause: `No further part is sent until a treasurer resumes the batch.${sendingPartText}`,
+    stop: `This batch will not send the ${countLabel(waitingCount, 'pending row')}, and the batch cannot be resumed.${sendingPartText}`,
   };
 }

@@ -33,14 +33,14 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
 
 /** The parts with an unknown outcome. The command of each part has a page with the evidence. */
 function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
-  const unknown = parts.flatMap(({ number, state, command_id: commandId }) =>
+  const unknownParts = parts.flatMap(({ number, state, command_id: commandId }) =>
     state === 'unknown' && commandId !== null ? [{ number, commandId }] : [],
   );
-  if (unknown.length === 0) return null;
+  if (unknownParts.length === 0) return null;
   return (
     <Alert color="amber" icon={<Icon name="question" />} mb="sm" role="note">
       Do not send these rows again.{' '}
-      {unknown.map(({ number, commandId }) => (
+      {unknownParts.map(({ number, commandId }) => (
         <Anchor
           key={number}
           underline="always"

@@ -29,14 +29,14 @@ type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSea
 export function BatchOutcome({ id, search }: BatchOutcomeProps) {
   const query = useQuery(batchQueries.one(id));
   const { user } = useSession();
-  const isQuestion = (batch: Batch) => canDecide(batch, user.email);
+  const isDecisionNeeded = (batch: Batch) => canDecide(batch, user.email);
   return (
     <RecordPage
       query={query}
       what="The batch"
       trail={<Link to="/batch-sends">Batch sends</Link>}
-      title={(batch) => (batch === undefined ? 'Batch send' : isQuestion(batch) ? 'Approve this batch?' : batchTitle(batch))}
-      renderTitle={(batch) => (isQuestion(batch) ? undefined : <Title batch={batch} />)}
+      title={(batch) => (batch === undefined ? 'Batch send' : isDecisionNeeded(batch) ? 'Approve this batch?' : batchTitle(batch))}
+      renderTitle={(batch) => (isDecisionNeeded(batch) ? undefined : <Title batch={batch} />)}
       state={(batch) => <BatchStateChip batch={batch} />}
       panels={[{ 'What happens next': 3, Parts: 4 }, { Details: 8 }]}
     >
@@ -58,7 +58,7 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
   if (batch.state === 'awaiting_review') return <BatchReview batch={batch} search={search} />;
   return (
     <Stack>
-      <DetailColumns side={<BatchFacts batch={batch} />}>
+      <DetailColumns sideContent={<BatchFacts batch={batch} />}>
         <BatchNext batch={batch} />
         <BatchParts batch={batch} />
       </DetailColumns>
@@ -70,10 +70,10 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
 /** Announces changes of the progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
   const words = `${batchLabel(batch).label}. ${progressText(batch)}`;
-  const last = useRef(words);
+  const lastWords = useRef(words);
   useEffect(() => {
-    if (last.current === words) return;
-    last.current = words;
+    if (lastWords.current === words) return;
+    lastWords.current = words;
     announce(words);
   }, [words]);
 }

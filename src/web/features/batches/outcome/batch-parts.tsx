@@ -28,7 +28,7 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
         caption="Parts"
         isBare
         columns={columns}
-        rows={isAll ? parts : partsOfInterest(parts)}
+        rows={isAll ? parts : partsAroundProgress(parts)}
         rowKey={({ number }) => String(number)}
       />
       {parts.length > visiblePartsMax ? (
@@ -43,9 +43,9 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
 }
 
 /** The parts near the first part that the service has not accepted yet. */
-function partsOfInterest(parts: readonly Part[]): readonly Part[] {
-  const open = parts.findIndex(({ state }) => state !== 'confirmed');
-  const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - visiblePartsMax));
+function partsAroundProgress(parts: readonly Part[]): readonly Part[] {
+  const firstOpenIndex = parts.findIndex(({ state }) => state !== 'confirmed');
+  const first = Math.max(0, Math.min((firstOpenIndex === -1 ? 0 : firstOpenIndex) - 2, parts.length - visiblePartsMax));
   return parts.slice(first, first + visiblePartsMax);
 }
 

@@ -6,13 +6,13 @@ type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>;
 
 /** The progress of a batch: the numbers of sent, unknown and unsent rows, as a bar and as text. */
 export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
-  const percent = (state: Parameters<typeof countOf>[1]) => (100 * countOf(batch, state)) / batch.row_count;
+  const percentOf = (state: Parameters<typeof countOf>[1]) => (100 * countOf(batch, state)) / batch.row_count;
   return (
     <Stack gap={4}>
       <Progress.Root size={isLarge ? 'md' : 'xs'} aria-hidden="true">
-        <Progress.Section value={percent('sent')} withAria={false} />
-        <Progress.Section value={percent('unknown')} color="amber" withAria={false} />
-        <Progress.Section value={percent('not_sent')} color="gray" withAria={false} />
+        <Progress.Section value={percentOf('sent')} withAria={false} />
+        <Progress.Section value={percentOf('unknown')} color="amber" withAria={false} />
+        <Progress.Section value={percentOf('not_sent')} color="gray" withAria={false} />
       </Progress.Root>
       <Text span inherit>
         {progressText(batch)}

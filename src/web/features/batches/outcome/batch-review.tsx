@@ -17,7 +17,7 @@ import { BatchRowsSection } from './batch-rows.tsx';
 /** The page for approving a batch, with its fee and its largest rows. */
 export function BatchReview({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
   const query = useQuery(batchQueries.preflightOf(batch.id));
-  const decide = useMutation(batchMutations.review(batch.id));
+  const decision = useMutation(batchMutations.review(batch.id));
   return (
     <OrderReview
       order={batch}
@@ -28,9 +28,9 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
         </>
       }
       query={query}
-      decide={decide}
+      decide={decision}
       details={<BatchFacts batch={batch} />}
-      below={
+      contentBelow={
         <Box mt="md">
           <BatchRowsSection batch={batch} search={search} />
         </Box>

@@ -9,10 +9,10 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { rowStateLabels } from './batch-labels.ts';
 import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 
-type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
+type ColumnOptions = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
 
 /** The columns of the rows of an approved batch, with the current state of each row. */
-export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
+export function sentRowColumns(of: ColumnOptions): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
     { ...destinationColumn, width: 16, isFlexible: true, render: (row) => <Destination row={row} nameOf={of.nameOf} /> },
@@ -40,11 +40,11 @@ export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
 }
 
 /** The columns of rows that await approval. Destinations are not shortened. */
-export function reviewedRowColumns(of: Of): readonly Column<OutcomeRow>[] {
+export function reviewedRowColumns(options: ColumnOptions): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
-    { ...destinationColumn, isFlexible: true, render: (row) => <WholeDestination row={row} nameOf={of.nameOf} /> },
-    { ...amountColumn(of), card: 'side' },
+    { ...destinationColumn, isFlexible: true, render: (row) => <FullDestination row={row} nameOf={options.nameOf} /> },
+    { ...amountColumn(options), card: 'side' },
   ];
 }
 
@@ -65,7 +65,7 @@ const lineColumn: Column<OutcomeRow> = {
 
 const destinationColumn = { key: 'destination', title: 'Destination' } as const;
 
-function amountColumn({ asset }: Of): Column<OutcomeRow> {
+function amountColumn({ asset }: ColumnOptions): Column<OutcomeRow> {
   return {
     key: 'amount',
     title: 'Amount',
@@ -75,7 +75,7 @@ function amountColumn({ asset }: Of): Column<OutcomeRow> {
   };
 }
 
-type DestinationProps = { readonly row: OutcomeRow; readonly nameOf: Of['nameOf'] };
+type DestinationProps = { readonly row: OutcomeRow; readonly nameOf: ColumnOptions['nameOf'] };
 
 function Destination({ row, nameOf }: DestinationProps) {
   const { public_address: address } = row;
@@ -89,7 +89,7 @@ function Destination({ row, nameOf }: DestinationProps) {
 }
 
 /** The destination without shortening. */
-function WholeDestination({ row, nameOf }: DestinationProps) {
+function FullDestination({ row, nameOf }: DestinationProps) {
   const { public_address: address } = row;
   return address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={address} />;
 }

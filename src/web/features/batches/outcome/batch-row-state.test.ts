@@ -16,20 +16,20 @@ const outcomeRow = (line: number, part: number): OutcomeRow => ({
 
 const part = { row_count: 1, amount: '1', command_id: null, record_id: null, sent_at: null };
 
-test('the outcome of a row follows the current state of its part, not the state at the time when the rows were read', () => {
+test('the outcome of a row depends on the current state of the part that contains the row, not on the state when the rows were read', () => {
   const parts = [
     { ...part, number: 1, state: 'confirmed' as const, record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' },
     { ...part, number: 2, state: 'unknown' as const, sent_at: '2026-11-22T10:00:01.000Z' },
     { ...part, number: 3, state: 'waiting' as const },
   ];
   const rows = [outcomeRow(2, 1), outcomeRow(3, 2), outcomeRow(4, 3)];
-  const seen = (state: 'running' | 'ended') => withRowStates(rows, { state, parts }).map((row) => [row.state, row.record_id]);
-  expect(seen('running')).toEqual([
+  const statesOf = (state: 'running' | 'ended') => withRowStates(rows, { state, parts }).map((row) => [row.state, row.record_id]);
+  expect(statesOf('running')).toEqual([
     ['sent', 71],
     ['unknown', null],
     ['waiting', null],
   ]);
-  expect(seen('ended')[2]).toEqual(['not_sent', null]);
+  expect(statesOf('ended')[2]).toEqual(['not_sent', null]);
 });
 
 test('only a row that was certainly sent has a send time', () => {

@@ -12,9 +12,9 @@ export type OutcomeRow = BatchRows['rows'][number];
  * Returns the rows with the current states of their parts. The rows themselves were read once, because only their states change.
  */
 export function withRowStates(rows: readonly OutcomeRow[], { state, parts }: Pick<Batch, 'state' | 'parts'>): readonly OutcomeRow[] {
-  const byNumber = new Map(parts.map((part) => [part.number, part]));
+  const partByNumber = new Map(parts.map((part) => [part.number, part]));
   return rows.map((row) => {
-    const part = byNumber.get(row.part);
+    const part = partByNumber.get(row.part);
     if (part === undefined) return row;
     const now = rowStateOf(state, part.state);
     // `sent_at` is the time of the attempt to send the part, so it applies only to rows that were certainly sent.

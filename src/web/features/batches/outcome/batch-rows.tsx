@@ -36,7 +36,7 @@ export function BatchRowsSection({ batch, search }: BatchRowsProps) {
   );
 }
 
-const nothing = () => undefined;
+const noAction = () => undefined;
 
 function Rows({ batch, search, table }: BatchRowsProps & { readonly table: BatchRows }) {
   const { asset } = batch;
@@ -61,9 +61,9 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
       rows={rows}
       keys={keys}
       startIndex={null}
-      savePosition={nothing}
+      savePosition={noAction}
       isComplete
-      onReachEnd={nothing}
+      onReachEnd={noAction}
     />
   );
 }

@@ -8,10 +8,10 @@ type ResultRows = { readonly asset: string; readonly header: readonly string[]; 
 
 /** A CSV file. Each line has the submitted cells of a row, then the row's outcome and exact amounts. */
 export function resultFile({ asset, header, rows }: ResultRows): string {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
-  const lines = rows.map((row) => csvLine([...padded(row.cells).map((text) => ({ text, isNumeric: true })), ...states(asset, row)]));
-  const heads = [...padded(header), ...ownHeads(asset)].map((text) => ({ text }));
+  const width = rows.reduce((columnCount, { cells }) => Math.max(columnCount, cells.length), header.length);
+  const padCells = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
+  const lines = rows.map((row) => csvLine([...padCells(row.cells).map((text) => ({ text, isNumeric: true })), ...states(asset, row)]));
+  const heads = [...padCells(header), ...ownHeads(asset)].map((text) => ({ text }));
   return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
 }
 

@@ -4,7 +4,7 @@ import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 
 /** The asset and the unit of an amount. */
-export type AmountForm = { readonly asset: BatchAsset; readonly unit: AmountUnit };
+export type AmountFormat = { readonly asset: BatchAsset; readonly unit: AmountUnit };
 
 /** Maximum digits of an amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
 const digitsMax = 30;
@@ -13,78 +13,81 @@ const digitsMax = 30;
  * Reads an amount exactly. Returns its base units as digits, or a problem; an ambiguous amount gives a problem with each possible
  * amount.
  */
-export function readAmountCell(cell: string, form: AmountForm): string | RowProblem {
+export function readAmountCell(cell: string, format: AmountFormat): string | RowProblem {
   const text = trimCell(cell);
-  if (!/^\d+(\.\d+)?$/.test(text)) return unreadable(text, form);
+  if (!/^\d+(\.\d+)?$/.test(text)) return unreadableProblem(text, format);
   const [whole = '', fraction = ''] = text.split('.');
-  if (form.unit === 'base') return fraction === '' ? digitsOf(whole, text, form) : notWhole(text, fraction, form);
+  if (format.unit === 'base') return fraction === '' ? digitsOf(whole, text, format) : fractionProblem(text, fraction, format);
   const digits = fraction.replace(/0+$/, '');
-  const { places } = assetFacts[form.asset];
-  if (digits.length <= places) return digitsOf(whole + digits.padEnd(places, '0'), text, form);
-  const ticker = form.asset.toUpperCase();
-  return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(form)} cannot be sent.`, {
+  const { places } = assetFacts[format.asset];
+  if (digits.length <= places) return digitsOf(whole + digits.padEnd(places, '0'), text, format);
+  const ticker = format.asset.toUpperCase();
+  return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(format)} cannot be sent.`, {
     remedy: `Use at most ${places} decimal places.`,
   });
 }
 
-function digitsOf(units: string, text: string, form: AmountForm): string | RowProblem {
+function digitsOf(units: string, text: string, format: AmountFormat): string | RowProblem {
   const digits = units.replace(/^0+/, '');
   if (digits === '')
     return problem(`${text} is zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay, or delete the row.' });
   if (digits.length <= digitsMax) return digits;
-  return problem(`This has ${digits.length} digits in ${unitOf(form)}: an amount has at most ${digitsMax}.`, {
+  return problem(`This has ${digits.length} digits in ${unitOf(format)}: an amount has at most ${digitsMax}.`, {
     remedy: 'Enter the intended amount.',
   });
 }
 
-function notWhole(text: string, fraction: string, form: AmountForm): RowProblem {
-  const isThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
-  const offers = [...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []), ...(isThousands ? [text.replaceAll('.', '')] : [])];
-  return problem(`“${shortened(text)}” is not a whole number of ${unitOf(form)}: amounts are in base units.`, {
-    remedy: `Enter a whole number, or switch the amounts to ${form.asset.toUpperCase()}.`,
-    offers: offers.filter((offer) => isUsable(offer, form)),
+function fractionProblem(text: string, fraction: string, format: AmountFormat): RowProblem {
+  const hasThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
+  const offers = [
+    ...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []),
+    ...(hasThousands ? [text.replaceAll('.', '')] : []),
+  ];
+  return problem(`“${shortenCell(text)}” is not a whole number of ${unitOf(format)}: amounts are in base units.`, {
+    remedy: `Enter a whole number, or switch the amounts to ${format.asset.toUpperCase()}.`,
+    offers: offers.filter((offer) => isUsable(offer, format)),
   });
 }
 
 /** The problem of a text that is not an amount. The simplest reasons are checked first. */
-function unreadable(text: string, form: AmountForm): RowProblem {
+function unreadableProblem(text: string, format: AmountFormat): RowProblem {
   if (text === '') return problem('The amount is missing.', { remedy: 'Enter the amount to pay.' });
-  const separated = readingsOf(text);
-  if (separated !== null) return ambiguous(text, separated, form);
-  const hidden = hiddenCharacterIn(text);
-  if (hidden !== null) {
-    const offers = isUsable(hidden.cleaned, form)
-      ? [hidden.cleaned]
-      : (readingsOf(hidden.cleaned) ?? []).filter((each) => isUsable(each, form));
-    return problem(`The amount contains ${hidden.words}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
+  const readings = readingsOf(text);
+  if (readings !== null) return ambiguityProblem(text, readings, format);
+  const hiddenCharacter = hiddenCharacterIn(text);
+  if (hiddenCharacter !== null) {
+    const offers = isUsable(hiddenCharacter.cleaned, format)
+      ? [hiddenCharacter.cleaned]
+      : (readingsOf(hiddenCharacter.cleaned) ?? []).filter((each) => isUsable(each, format));
+    return problem(`The amount contains ${hiddenCharacter.words}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
   }
   if (isFormula(text)) return problem(formulaMessages.message, { remedy: formulaMessages.remedy });
   if (/^[-−–]/u.test(text))
-    return problem(`“${shortened(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
+    return problem(`“${shortenCell(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
-    return problem(`“${shortened(text)}” is written with an exponent, which may have lost digits.`, {
+    return problem(`“${shortenCell(text)}” is written with an exponent, which may have lost digits.`, {
       remedy: 'Format the column with all digits in the spreadsheet and save it again.',
-      offers: usable([plainDecimal(text)], form),
+      offers: usableOffers([plainDecimal(text)], format),
     });
   }
   const [digits = ''] = /\d[\d.]*|\.\d+/.exec(text) ?? [];
-  const rest = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
-  const isOwnUnit = rest === '' || rest === (form.unit === 'native' ? form.asset : unitOf(form));
-  const plain = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
-  return problem(`“${shortened(text)}” is not a number.`, {
-    remedy: `Use digits with at most one point: ${example[form.unit]}.`,
-    offers: usable([plain], form),
+  const textAroundNumber = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
+  const isOwnUnit = textAroundNumber === '' || textAroundNumber === (format.unit === 'native' ? format.asset : unitOf(format));
+  const numberText = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
+  return problem(`“${shortenCell(text)}” is not a number.`, {
+    remedy: `Use digits with at most one point: ${example[format.unit]}.`,
+    offers: usableOffers([numberText], format),
   });
 }
 
 const example = { native: '0.5', base: '50000000' } as const satisfies Record<AmountUnit, string>;
 
-function ambiguous(text: string, readings: readonly string[], form: AmountForm): RowProblem {
-  const offers = readings.filter((reading) => isUsable(reading, form));
+function ambiguityProblem(text: string, readings: readonly string[], format: AmountFormat): RowProblem {
+  const offers = readings.filter((reading) => isUsable(reading, format));
   const message =
     offers.length > 1
-      ? `“${shortened(text)}” can mean ${offers.join(' or ')}.`
-      : `“${shortened(text)}” has characters that do not belong in a number.`;
+      ? `“${shortenCell(text)}” can mean ${offers.join(' or ')}.`
+      : `“${shortenCell(text)}” has characters that do not belong in a number.`;
   return problem(message, { remedy: 'Use a decimal point and no thousands separators.', offers });
 }
 
@@ -92,37 +95,39 @@ function ambiguous(text: string, readings: readonly string[], form: AmountForm):
 const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 
 /**
- * The exact numbers that digits with separators can mean, the likelier number first: `'1,234'` can mean 1234 and 1.234. Empty if
- * the digits form no groups of three; null for any other text.
+ * The exact numbers that digits with separators can mean, more likely number first: `'1,234'` can mean 1234 or 1.234. Empty if
+ * the digits form no groups of three. Null for any other text.
  */
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
-  const all = (['.', ','] as const).flatMap((decimal) => {
-    const [whole = '', fraction, ...more] = text.split(decimal);
-    if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
+  const allReadings = (['.', ','] as const).flatMap((decimal) => {
+    const [whole = '', fraction, ...moreParts] = text.split(decimal);
+    if (moreParts.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
     const [first = '', ...groups] = whole.split(thousands);
     const number = `${first}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`;
     return [{ number, isLikely: groups.every((group) => group.length === 3) }];
   });
-  if (!all.some(({ isLikely }) => isLikely)) return [];
-  const ranked = [...all.filter(({ isLikely }) => isLikely), ...all.filter(({ isLikely }) => !isLikely)];
-  return [...new Set(ranked.map(({ number }) => number))];
+  if (!allReadings.some(({ isLikely }) => isLikely)) return [];
+  const rankedReadings = [...allReadings.filter(({ isLikely }) => isLikely), ...allReadings.filter(({ isLikely }) => !isLikely)];
+  return [...new Set(rankedReadings.map(({ number }) => number))];
 }
 
-function usable(offers: readonly (string | null)[], form: AmountForm): readonly string[] {
-  return offers.filter((offer) => offer !== null).filter((offer) => isUsable(offer, form));
+function usableOffers(offers: readonly (string | null)[], format: AmountFormat): readonly string[] {
+  return offers.filter((offer) => offer !== null).filter((offer) => isUsable(offer, format));
 }
 
-function isUsable(text: string, form: AmountForm): boolean {
-  return /^\d+(\.\d+)?$/.test(text) && (form.unit === 'native' || !text.includes('.')) && typeof readAmountCell(text, form) === 'string';
+function isUsable(text: string, format: AmountFormat): boolean {
+  return (
+    /^\d+(\.\d+)?$/.test(text) && (format.unit === 'native' || !text.includes('.')) && typeof readAmountCell(text, format) === 'string'
+  );
 }
 
-function unitOf({ asset }: AmountForm): string {
+function unitOf({ asset }: AmountFormat): string {
   return assetFacts[asset].baseUnit;
 }
 
 /** The start of a text, shortened so that it fits in a sentence. */
-function shortened(text: string): string {
+function shortenCell(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 

@@ -3,7 +3,7 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { BatchAsset, ColumnRole, LeftOut, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
+import type { BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
 
 /** Maximum columns that a batch can record. The contract has the same limit (`contract/desk/batches.ts`). */
 const recordColumnsMax = 100;
@@ -14,9 +14,9 @@ export type MappedTable = {
   readonly columns: SheetColumns;
   readonly currency: CurrencySetting;
   readonly groups: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly OmittedLines[];
   /** Number of lines above the header. */
-  readonly aboveCount: number;
+  readonly linesAboveCount: number;
 };
 
 /** Returns a mapping in which the column has the role. Other columns that were proposed for the role are ignored. */
@@ -52,10 +52,10 @@ function currencyOf(
 ): { readonly columns: SheetColumns; readonly currency: CurrencySetting } {
   const columns = columnsOf(mapping.roles);
   const header = headerOf(lines, mapping.header);
-  const named = assetOfHeads(header, columns);
+  const namedAsset = assetOfHeads(header, columns);
   const unit = columns.amount === null ? null : readHead(header[columns.amount] ?? '').unit;
-  const asset = named ?? mapping.asset;
-  return { columns, currency: { columns, asset, unit: unit ?? mapping.unit, heads: { asset: named, unit } } };
+  const asset = namedAsset ?? mapping.asset;
+  return { columns, currency: { columns, asset, unit: unit ?? mapping.unit, heads: { asset: namedAsset, unit } } };
 }
 
 /** The values of the status column with their numbers of lines, most frequent value first. */
@@ -74,8 +74,8 @@ export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping)
   const { columns, currency } = currencyOf(table, mapping);
   const header = headerOf(table.lines, mapping.header);
   const groups = new Map<BatchAsset, SheetRow[]>();
-  const leftOut = new Map<string, { readonly lines: number[]; readonly withdrawal: LeftOut['withdrawal'] }>();
-  const leave = (message: string, line: number, withdrawal: LeftOut['withdrawal'] = null) => {
+  const leftOut = new Map<string, { readonly lines: number[]; readonly withdrawal: OmittedLines['withdrawal'] }>();
+  const omitLine = (message: string, line: number, withdrawal: OmittedLines['withdrawal'] = null) => {
     const group = withdrawal === null ? leftOut.get(message) : undefined;
     if (group === undefined) leftOut.set(withdrawal === null ? message : `${message} (line ${line})`, { lines: [line], withdrawal });
     else group.lines.push(line);
@@ -83,25 +83,25 @@ export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping)
   for (const row of rowsBelow(table.lines, mapping.header)) {
     const { line, cells } = row;
     const status = columns.status === null ? null : (cells[columns.status] ?? '').trim();
-    const found = rowCurrency(cells, currency);
-    if (cells.some((cell) => cell.trim() === exampleRow[0])) leave('Example line of the template.', line);
-    else if (status !== null && !mapping.statuses.includes(status)) leave(`Status “${status}” is not selected.`, line);
-    else if ('refusal' in found) leave(found.refusal, line);
-    else if (isBatchAsset(found.asset)) {
-      const group = groups.get(found.asset);
-      if (group === undefined) groups.set(found.asset, [row]);
+    const currencyOfRow = rowCurrency(cells, currency);
+    if (cells.some((cell) => cell.trim() === exampleRow[0])) omitLine('Example line of the template.', line);
+    else if (status !== null && !mapping.statuses.includes(status)) omitLine(`Status “${status}” is not selected.`, line);
+    else if ('refusal' in currencyOfRow) omitLine(currencyOfRow.refusal, line);
+    else if (isBatchAsset(currencyOfRow.asset)) {
+      const group = groups.get(currencyOfRow.asset);
+      if (group === undefined) groups.set(currencyOfRow.asset, [row]);
       else group.push(row);
-    } else leave(`A batch cannot send ${found.asset.toUpperCase()}.`, line, withdrawalOf(cells, columns, found));
+    } else omitLine(`A batch cannot send ${currencyOfRow.asset.toUpperCase()}.`, line, withdrawalOf(cells, columns, currencyOfRow));
   }
   return {
-    ...recorded(
+    ...recordedColumnsOnly(
       header,
       columns,
       [...groups].map(([asset, rows]) => ({ asset, rows })),
     ),
     currency,
     leftOut: [...leftOut].map(([message, each]) => ({ message, ...each })),
-    aboveCount: mapping.header ?? 0,
+    linesAboveCount: mapping.header ?? 0,
   };
 }
 
@@ -110,7 +110,7 @@ function isBatchAsset(asset: Asset): asset is BatchAsset {
 }
 
 /** Returns the rows without the columns that a batch must not record, such as the problems in a file that the desk wrote. */
-function recorded(
+function recordedColumnsOnly(
   header: readonly string[],
   columns: SheetColumns,
   groups: MappedTable['groups'],
@@ -140,10 +140,10 @@ function withdrawalOf(
   cells: readonly string[],
   columns: SheetColumns,
   { asset, unit }: { readonly asset: Asset; readonly unit: 'native' | 'base' },
-): LeftOut['withdrawal'] {
+): OmittedLines['withdrawal'] {
   const textOf = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
   const amount = textOf(columns.amount);
   const isExact = unit === 'native' ? /^\d+(\.\d+)?$/.test(amount) : /^\d+$/.test(amount);
-  const native = !isExact || unit === 'native' ? amount : fromBaseUnits(BigInt(amount), assetFacts[asset].places);
-  return { asset, to: textOf(columns.destination), tag: textOf(columns.tag), amount: isExact ? native : '' };
+  const nativeAmount = !isExact || unit === 'native' ? amount : fromBaseUnits(BigInt(amount), assetFacts[asset].places);
+  return { asset, to: textOf(columns.destination), tag: textOf(columns.tag), amount: isExact ? nativeAmount : '' };
 }

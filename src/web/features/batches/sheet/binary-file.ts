@@ -1,9 +1,9 @@
-import { unusable, type Unusable } from './sheet-limits.ts';
+import { unusableFile, type UnusableFile } from './sheet-limits.ts';
 
 const saveAsCsv = 'Open it in the program that created it and save it as CSV (UTF-8).';
 
 /** The first bytes (hex) of files that users drop by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO 32000-1, 7.5.2. */
-const beginnings = [
+const fileFormats = [
   { hex: '504b0304', message: zipMessage },
   { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.' },
   { hex: '25504446', message: () => 'This is a PDF: payments are read from a CSV file.' },
@@ -13,15 +13,15 @@ const beginnings = [
 ] as const satisfies readonly { readonly hex: string; readonly message: (bytes: Uint8Array, name: string) => string }[];
 
 /** The message for a file that is recognised as binary by its first bytes, or null. */
-export function binaryKind(bytes: Uint8Array, name: string): Unusable | null {
+export function binaryKind(bytes: Uint8Array, name: string): UnusableFile | null {
   const hex = hexOf(bytes.subarray(0, 8));
-  const kind = beginnings.find((each) => hex.startsWith(each.hex));
-  return kind === undefined ? null : unusable(kind.message(bytes, name), saveAsCsv);
+  const kind = fileFormats.find((each) => hex.startsWith(each.hex));
+  return kind === undefined ? null : unusableFile(kind.message(bytes, name), saveAsCsv);
 }
 
 /** The message for a file that is not text. */
-export function notText(): Unusable {
-  return unusable('This file is not text: it contains characters that a CSV file cannot have.', saveAsCsv);
+export function notTextFile(): UnusableFile {
+  return unusableFile('This file is not text: it contains characters that a CSV file cannot have.', saveAsCsv);
 }
 
 /**

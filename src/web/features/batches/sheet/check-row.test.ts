@@ -184,9 +184,9 @@ describe('a destination', () => {
   });
 });
 
-describe('the remarks on a payable row', () => {
-  const remarksOf = (cell: string, overrides: Partial<SheetSetting> = {}) =>
-    verdictOf([cell, '1'], { book, ...overrides }).remarks.map(({ is }) => is);
+describe('the warnings about a payable row', () => {
+  const warningsOf = (cell: string, overrides: Partial<SheetSetting> = {}) =>
+    verdictOf([cell, '1'], { book, ...overrides }).warnings.map(({ is }) => is);
 
   test.for([
     ['a bare address', address, ['no_beneficiary']],
@@ -195,41 +195,41 @@ describe('the remarks on a payable row', () => {
     ['a wallet of one’s own', 'Cold store', []],
     ['the address of a wallet of one’s own', testAddress.btc(1010), ['own_wallet']],
     ['the address of an account', testAddress.btc(1007), ['no_beneficiary']],
-  ] as const)('the row check adds the expected remarks to the row of %s', ([, cell, remarks]) => {
-    expect(remarksOf(cell)).toEqual(remarks);
+  ] as const)('the row check adds the expected warnings to the row of %s', ([, cell, warnings]) => {
+    expect(warningsOf(cell)).toEqual(warnings);
   });
 
-  test('the row check adds a remark to an address that looks like an address in the address book', () => {
+  test('the row check adds a warning about an address that looks like an address in the address book', () => {
     const similarEntry = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
-    expect(remarksOf(address, { book: [similarEntry] })).toEqual(['look_alike', 'no_beneficiary']);
+    expect(warningsOf(address, { book: [similarEntry] })).toEqual(['look_alike', 'no_beneficiary']);
   });
 });
 
-test('rows with similar addresses get remarks about each other until one of them is corrected', () => {
+test('rows with similar addresses get warnings about each other until one of them is corrected', () => {
   const other = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
   const pay = (publicAddress: string) => ({
     payment: { type: 'public_address' as const, public_address: publicAddress, amount: '1', name: null },
     problems: [],
-    remarks: [],
+    warnings: [],
   });
   const rows = [
     { line: 2, cells: [] },
     { line: 3, cells: [] },
     { line: 4, cells: [] },
   ];
-  const marked = markLookAlikes('btc', rows, [pay(address), pay(other), pay(address.toUpperCase())]);
-  expect(marked.map(({ remarks }) => remarks.map(({ message }) => message))).toEqual([
+  const verdicts = markLookAlikes('btc', rows, [pay(address), pay(other), pay(address.toUpperCase())]);
+  expect(verdicts.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
     ['This begins and ends like the address in line 3, but is different.'],
     ['This begins and ends like the address in line 2, but is different.'],
     ['This begins and ends like the address in line 3, but is different.'],
   ]);
-  const [first = pay(address), , third = pay(address)] = marked;
-  expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
+  const [first = pay(address), , third = pay(address)] = verdicts;
+  expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ warnings }) => warnings)).toEqual([]);
 });
 
 test('the row check suggests three names for each of two thousand unknown names', () => {
-  const many = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
-  const check = makeRowCheck(setting({ book: many, walletId: null }));
+  const manyEntries = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
+  const check = makeRowCheck(setting({ book: manyEntries, walletId: null }));
   const verdicts = Array.from({ length: 2_000 }, (_each, line) => check({ line, cells: [`Paiment flote ${line}`, '1'] }));
   expect(verdicts.every(({ problems }) => problems[0]?.offers.length === 3)).toBe(true);
 });

@@ -7,10 +7,10 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { readAmountCell } from './amount-cell.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
-import type { BatchAsset, ColumnRole, Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
+import type { BatchAsset, ColumnRole, Payment, RowProblem, RowWarning, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
 
-/** A shared empty list. The worker would have to copy ten thousand separate lists. */
-const noRemarks: readonly never[] = [];
+/** One empty list for all rows. Separate lists would slow down the copy from the worker to the page. */
+const noWarnings: readonly never[] = [];
 
 /** Returns a function that checks one row by its own cells. `markLookAlikes` compares rows with each other. */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
@@ -20,19 +20,20 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
   const fixedCurrency = columns.asset === null && columns.unit === null ? rowCurrency([], setting) : null;
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], remarks: noRemarks };
+    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], warnings: noWarnings };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
     const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
-    const whole = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
-    const problems = [whole, type, destination, payee, amount].filter(isProblem);
+    const wholeRowProblem = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
+    const problems = [wholeRowProblem, type, destination, payee, amount].filter(isProblem);
     if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
       const dustRefusal = dustOf(asset, destination, amount);
       if (dustRefusal !== null) problems.push(dustRefusal);
     }
-    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: noRemarks };
-    return { payment: paymentOf(destination, amount), problems: noRemarks, remarks: remarksOf(destination) };
+    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string')
+      return { payment: null, problems, warnings: noWarnings };
+    return { payment: paymentOf(destination, amount), problems: noWarnings, warnings: warningsOf(destination) };
   };
 }
 
@@ -42,7 +43,7 @@ function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): str
   return readAmountCell(cell, { asset, unit: currency.unit });
 }
 
-/** Every amount with more digits than this is above the network's minimum amount. */
+/** An amount in base units with more digits is always above the network's minimum amount. */
 const dustDigitsMax = 5;
 
 function dustOf(asset: BatchAsset, destination: Destination, amount: string): RowProblem | null {
@@ -52,11 +53,11 @@ function dustOf(asset: BatchAsset, destination: Destination, amount: string): Ro
   return message === null ? null : problemOf('amount', `${message}.`, 'Enter a larger amount, or remove the line.');
 }
 
-function problemOf(column: ColumnRole, message: string, remedy: string, offers: readonly string[] = noRemarks): RowProblem {
+function problemOf(column: ColumnRole, message: string, remedy: string, offers: readonly string[] = noWarnings): RowProblem {
   return { column, message, remedy, offers };
 }
 
-/** The problem of a row with a tag or memo. A batch cannot send it, and without it the payment may reach another person. */
+/** The problem of a row with a tag or memo. A batch cannot send tags, and a payment without its tag may reach another person. */
 function tagProblem(cell: string): RowProblem | null {
   const tag = cell.trim();
   if (tag === '') return null;
@@ -102,8 +103,8 @@ const totalLengthMax = 40;
 
 /** Whether a line is a total: it has a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
-  const isWord = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
-  return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
+  const isTotalLabel = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
+  return (destination.trim() === '' || isTotalLabel(destination)) && cells.some(isTotalLabel);
 }
 
 const total = problemOf('destination', 'This looks like the total of the lines above, not a payment.', 'Remove the line.', []);
@@ -150,24 +151,24 @@ export function isTypeName(cell: string): boolean {
   return Object.hasOwn(types, foldedText(cell));
 }
 
-const bareAddress: readonly RowRemark[] = [{ is: 'no_beneficiary', message: 'An address has no default beneficiary.' }];
+const addressWarnings: readonly RowWarning[] = [{ is: 'no_beneficiary', message: 'An address has no default beneficiary.' }];
 
-function remarksOf(destination: Destination): readonly RowRemark[] {
+function warningsOf(destination: Destination): readonly RowWarning[] {
   if (destination.is === 'entry') {
     const { type, name, hasBeneficiary } = destination.entry;
-    return type === 'wallet' || hasBeneficiary ? noRemarks : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
+    return type === 'wallet' || hasBeneficiary ? noWarnings : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
   }
-  const { owner, alike: similarEntry } = destination.neighbours;
-  if (similarEntry === null && owner === null) return bareAddress;
-  const remarks: RowRemark[] = [];
+  const { owner, similarEntry } = destination.neighbours;
+  if (similarEntry === null && owner === null) return addressWarnings;
+  const warnings: RowWarning[] = [];
   if (similarEntry !== null)
-    remarks.push({ is: 'look_alike', message: `This begins and ends like the address of ${similarEntry.name}, but is different.` });
-  if (owner?.type === 'wallet') remarks.push({ is: 'own_wallet', message: `This is the address of your wallet ${owner.name}.` });
-  else remarks.push(...(owner === null ? bareAddress : [ofAccount(owner.name)]));
-  return remarks;
+    warnings.push({ is: 'look_alike', message: `This begins and ends like the address of ${similarEntry.name}, but is different.` });
+  if (owner?.type === 'wallet') warnings.push({ is: 'own_wallet', message: `This is the address of your wallet ${owner.name}.` });
+  else warnings.push(...(owner === null ? addressWarnings : [accountWarning(owner.name)]));
+  return warnings;
 }
 
-function ofAccount(name: string): RowRemark {
+function accountWarning(name: string): RowWarning {
   return {
     is: 'no_beneficiary',
     message: `This is the address of the account ${name}: an address has no default beneficiary. Use the name to apply the account’s.`,

@@ -38,7 +38,7 @@ function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSet
   return payments.map((payment) => ({
     payment: { ...destinationOf(payment), amount: payment.amount, name: names.get(recipientOfRow(asset, payment)) ?? null },
     problems: [],
-    remarks: [],
+    warnings: [],
   }));
 }
 
@@ -47,9 +47,9 @@ function bodyOf(
   verdicts: readonly RowVerdict[],
 ): NewBatch | null {
   if (walletId === null || rows.length === 0 || rows.length > batchRowsMax) return null;
-  const paid = rows.flatMap((row, index) => paidRow(row, verdicts[index]) ?? []);
-  if (paid.length !== rows.length) return null;
-  return { wallet_id: walletId, asset, file, header: [...header], rows: paid, remainder_of };
+  const paidRows = rows.flatMap((row, index) => paidRow(row, verdicts[index]) ?? []);
+  if (paidRows.length !== rows.length) return null;
+  return { wallet_id: walletId, asset, file, header: [...header], rows: paidRows, remainder_of };
 }
 
 function paidRow({ line, cells }: SheetRow, verdict: RowVerdict | undefined): BatchRow | null {

@@ -11,7 +11,7 @@ export type Currency =
   | { readonly is: 'native' }
   | { readonly is: 'foreign'; readonly name: string };
 
-const fiat =
+const fiatNames =
   'cad usd eur gbp chf jpy aud nzd cny hkd sgd sek nok dkk inr krw brl mxn zar pln czk huf ils thb aed sar php idr myr vnd twd dollars dollar euros euro pounds yen';
 
 const aliases: Readonly<Record<string, Asset>> = { xbt: 'btc', ethereum: 'eth', ripple: 'xrp', stellar: 'xlm', lumen: 'xlm' };
@@ -26,41 +26,43 @@ const words: ReadonlyMap<string, Currency> = new Map(
     ...Object.entries(aliases).map(([word, asset]): [string, Currency] => [word, { is: 'asset', asset }]),
     ...assets.flatMap((asset): [string, Currency][] => {
       const unit = foldedText(assetFacts[asset].baseUnit);
-      const base: Currency = { is: 'base', assets: assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit) };
-      return unit === 'base units' ? [] : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])].map((word) => [word, base]);
+      const baseCurrency: Currency = { is: 'base', assets: assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit) };
+      return unit === 'base units'
+        ? []
+        : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])].map((word) => [word, baseCurrency]);
     }),
     ...['base unit', 'base units'].map((word): [string, Currency] => [word, { is: 'base', assets }]),
     ...['native unit', 'native units'].map((word): [string, Currency] => [word, { is: 'native' }]),
-    ...fiat.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
+    ...fiatNames.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
     // Units that are fractions of a coin but not its base unit.
     ...[
       'bits',
       'finney',
       'gwei',
       'nanofil',
-      ...['m', 'u', 'μ'].flatMap((part) => ['btc', 'bch', 'ltc', 'dash'].map((coin) => part + coin)),
+      ...['m', 'u', 'μ'].flatMap((prefix) => ['btc', 'bch', 'ltc', 'dash'].map((coin) => prefix + coin)),
     ].map((word): [string, Currency] => [word, { is: 'foreign', name: word }]),
   ].toSorted(([one], [other]) => other.length - one.length),
 );
 
-const signs = /[$€£¥₹]/u;
+const currencySigns = /[$€£¥₹]/u;
 
 /** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Returns null for any other text. */
 export function readCurrency(text: string): Currency | null {
-  const sign = signs.exec(text)?.[0];
+  const sign = currencySigns.exec(text)?.[0];
   return words.get(foldedText(text)) ?? (sign === undefined ? null : { is: 'foreign', name: sign });
 }
 
 /** The currencies in a longer text such as a header, and the remaining text: `'Amount (BTC)'` gives btc and `'amount'`. */
 export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
-  const found: Currency[] = [];
-  let rest = ` ${foldedText(text)} `;
+  const currencies: Currency[] = [];
+  let remainingText = ` ${foldedText(text)} `;
   for (const [word, currency] of words) {
-    if (!rest.includes(` ${word} `)) continue;
-    rest = rest.replace(` ${word} `, ' ');
-    found.push(currency);
+    if (!remainingText.includes(` ${word} `)) continue;
+    remainingText = remainingText.replace(` ${word} `, ' ');
+    currencies.push(currency);
   }
-  const sign = signs.exec(text)?.[0];
-  if (sign !== undefined) found.push({ is: 'foreign', name: sign });
-  return { found, rest: rest.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
+  const sign = currencySigns.exec(text)?.[0];
+  if (sign !== undefined) currencies.push({ is: 'foreign', name: sign });
+  return { found: currencies, rest: remainingText.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
 }

@@ -12,16 +12,16 @@ const pairsMax = 2000;
  * Decodes a text file as UTF-16, else as UTF-8, else as Windows-1252, which accepts any bytes. Null if the result is not text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
-  const wide = wideLabel(bytes);
-  if (wide !== null) return decodedBy(wide, 'UTF-16', bytes);
+  const wideEncoding = wideLabel(bytes);
+  if (wideEncoding !== null) return decodedBy(wideEncoding, 'UTF-16', bytes);
   const decodedText = decodedBy('utf-8', 'UTF-8', bytes);
   if (decodedText !== null || !isUtf8(bytes)) return decodedText ?? decodedBy('windows-1252', 'Windows-1252', bytes);
   return null;
 }
 
-type Label = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type EncodingLabel = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-function decodedBy(label: Label, encoding: DecodedText['encoding'], bytes: Uint8Array): DecodedText | null {
+function decodedBy(label: EncodingLabel, encoding: DecodedText['encoding'], bytes: Uint8Array): DecodedText | null {
   try {
     const text = new TextDecoder(label, { fatal: true }).decode(bytes);
     return control.test(text) ? null : { text, encoding };
@@ -47,11 +47,11 @@ function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.min(pairsMax, Math.floor(bytes.length / 2));
   if (pairs < 2 || bytes.length % 2 === 1) return null;
   let evenZeros = 0;
-  let odd = 0;
-  for (let place = 0; place < 2 * pairs; place += 2) {
-    if (bytes[place] === 0) evenZeros += 1;
-    if (bytes[place + 1] === 0) odd += 1;
+  let oddZeros = 0;
+  for (let byteIndex = 0; byteIndex < 2 * pairs; byteIndex += 2) {
+    if (bytes[byteIndex] === 0) evenZeros += 1;
+    if (bytes[byteIndex + 1] === 0) oddZeros += 1;
   }
-  if (odd > pairs / 2 && evenZeros === 0) return 'utf-16le';
-  return evenZeros > pairs / 2 && odd === 0 ? 'utf-16be' : null;
+  if (oddZeros > pairs / 2 && evenZeros === 0) return 'utf-16le';
+  return evenZeros > pairs / 2 && oddZeros === 0 ? 'utf-16be' : null;
 }

@@ -18,30 +18,30 @@ export type Destination =
   | { readonly is: 'entry'; readonly entry: BookEntry }
   | { readonly is: 'address'; readonly address: string; readonly neighbours: Neighbours };
 
-type Type = BatchDestination['type'];
+type DestinationType = BatchDestination['type'];
 
 /** Returns a function that reads the destination of a row. `type` is the content of the row's type column. */
-export function destinationReader(setting: SheetSetting): (cell: string, type: Type | null) => Destination | RowProblem {
+export function destinationReader(setting: SheetSetting): (cell: string, type: DestinationType | null) => Destination | RowProblem {
   const { asset, book, walletId } = setting;
   const ticker = asset.toUpperCase();
-  const find = destinationNames(book);
+  const findByName = destinationNames(book);
   const exactNames = new Set(book.map(({ name }) => name));
   const neighboursOf = addressNeighbours(asset, book);
-  const isSource = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
+  const isSourceWallet = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
 
   const destinationOfEntry = (entry: BookEntry): Destination | RowProblem => {
-    if (isSource(entry)) return sourceItself;
+    if (isSourceWallet(entry)) return sourceItself;
     if (entry.address !== null) return { is: 'entry', entry };
     return problem(`${entry.name} has no ${ticker} address.`, `Add one, or enter the ${ticker} address to pay.`);
   };
-  const byAddress = (address: string, type: Type | null): Destination | RowProblem => {
+  const readAddress = (address: string, type: DestinationType | null): Destination | RowProblem => {
     const neighbours = neighboursOf(address);
     const { owner } = neighbours;
-    if (isSource(owner)) return sourceItself;
-    const also = owner === null ? otherValidNetwork(asset, address) : null;
-    if (also !== null)
+    if (isSourceWallet(owner)) return sourceItself;
+    const otherNetwork = owner === null ? otherValidNetwork(asset, address) : null;
+    if (otherNetwork !== null)
       return problem(
-        `This is also a ${also} address.`,
+        `This is also a ${otherNetwork} address.`,
         `Ask the recipient for the ${ticker} address. If the recipient receives ${ticker} here, use its ${ticker} form.`,
         [canonicalAddress(asset, address)],
       );
@@ -49,22 +49,22 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const offers = owner?.type === type ? [plainReference(owner)] : [];
     return problem(`This is an address, but its type is ${typeNames[type]}.`, 'Enter the name or id, or remove the type.', offers);
   };
-  const byName = (text: string, type: BookEntry['type'] | null): Destination | RowProblem => {
-    const found = find(text, type);
+  const readName = (text: string, type: BookEntry['type'] | null): Destination | RowProblem => {
+    const found = findByName(text, type);
     switch (found.is) {
       case 'one':
         return destinationOfEntry(found.entry);
       case 'several': {
-        const message = `“${shortened(text)}” names ${found.entries.length} wallets or accounts.`;
+        const message = `“${shortenCell(text)}” names ${found.entries.length} wallets or accounts.`;
         return problem(message, 'Choose one.', found.entries.slice(0, 5).map(plainReference));
       }
       case 'number':
-        return problem(`“${shortened(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
+        return problem(`“${shortenCell(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
       case 'none':
         return mayBeAddress(asset, text)
           ? wrongAddress(text)
           : problem(
-              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortened(text)}”.`,
+              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortenCell(text)}”.`,
               unknownRemedy(found.near),
               found.near.map(offerOf),
             );
@@ -72,7 +72,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         return found satisfies never;
     }
   };
-  const offerOf = (entry: BookEntry) => (find(entry.name, null).is === 'one' ? entry.name : plainReference(entry));
+  const offerOf = (entry: BookEntry) => (findByName(entry.name, null).is === 'one' ? entry.name : plainReference(entry));
   const wrongAddress = (text: string): RowProblem => {
     const read = readPaymentText(asset, text);
     if (read !== null && 'form' in read)
@@ -82,9 +82,9 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         addressRefusal(asset, read.address) === null ? [read.address] : [],
       );
     if (read !== null) return problem(`${read.refusal}.`, `Write a ${ticker} address.`);
-    const joined = text.replaceAll(' ', '');
-    if (joined !== text && addressRefusal(asset, joined) === null)
-      return problem('The address contains spaces.', 'Enter only the address.', [joined]);
+    const textWithoutSpaces = text.replaceAll(' ', '');
+    if (textWithoutSpaces !== text && addressRefusal(asset, textWithoutSpaces) === null)
+      return problem('The address contains spaces.', 'Enter only the address.', [textWithoutSpaces]);
     const foreignCharacter = foreignLetter(text);
     if (foreignCharacter !== undefined)
       return problem(
@@ -96,21 +96,21 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
 
   return (cell, type) => {
     const text = trimCell(cell);
-    if (text === '') return missing;
-    if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return byAddress(text, type);
-    const isNamed = type !== 'public_address' && find(text, type).is === 'one' && exactNames.has(text);
-    const hidden = isNamed ? null : hiddenCharacterIn(text);
-    if (hidden !== null) {
-      const { cleaned: cleanedText } = hidden;
-      const isUsable = addressRefusal(asset, cleanedText) === null || find(cleanedText, null).is === 'one';
+    if (text === '') return missingDestination;
+    if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return readAddress(text, type);
+    const isNamed = type !== 'public_address' && findByName(text, type).is === 'one' && exactNames.has(text);
+    const hiddenCharacter = isNamed ? null : hiddenCharacterIn(text);
+    if (hiddenCharacter !== null) {
+      const { cleaned: cleanedText } = hiddenCharacter;
+      const isUsable = addressRefusal(asset, cleanedText) === null || findByName(cleanedText, null).is === 'one';
       return problem(
-        `The destination contains ${hidden.words}.`,
+        `The destination contains ${hiddenCharacter.words}.`,
         'Remove that character and check the text.',
         isUsable ? [cleanedText] : [],
       );
     }
     if (!isNamed && isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
-    return type === 'public_address' ? wrongAddress(text) : byName(text, type);
+    return type === 'public_address' ? wrongAddress(text) : readName(text, type);
   };
 }
 
@@ -119,28 +119,33 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
  * address book with another address.
  */
 export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
-  const find = destinationNames(book);
+  const findByName = destinationNames(book);
   return (cell, destination) => {
     const text = trimCell(cell);
-    const found = text === '' ? null : find(text, null);
-    const entries = found?.is === 'one' ? [found.entry] : found?.is === 'several' ? found.entries : [];
-    const paid = destination.is === 'entry' ? destination.entry.address : destination.address;
+    const match = text === '' ? null : findByName(text, null);
+    const entries = match?.is === 'one' ? [match.entry] : match?.is === 'several' ? match.entries : [];
+    const paidAddress = destination.is === 'entry' ? destination.entry.address : destination.address;
     const isPaid = (entry: BookEntry) =>
-      entry.address !== null && paid !== null && canonicalAddress(asset, entry.address) === canonicalAddress(asset, paid);
+      entry.address !== null && paidAddress !== null && canonicalAddress(asset, entry.address) === canonicalAddress(asset, paidAddress);
     const isOtherAddress =
-      paid !== null && addressRefusal(asset, text) === null && canonicalAddress(asset, text) !== canonicalAddress(asset, paid);
+      paidAddress !== null &&
+      addressRefusal(asset, text) === null &&
+      canonicalAddress(asset, text) !== canonicalAddress(asset, paidAddress);
     if (isOtherAddress)
       return problem(`The payee column names the address ${text}, but the line pays another address.`, 'Correct the address or the payee.');
     const [entry] = entries;
     if (entry === undefined || entries.some((each) => isPaid(each) || (destination.is === 'entry' && each === destination.entry)))
       return null;
-    const own = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
-    return problem(`The payee “${shortened(text)}” ${own}, but the line pays another address.`, 'Correct the address or the payee.');
+    const addressText = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
+    return problem(
+      `The payee “${shortenCell(text)}” ${addressText}, but the line pays another address.`,
+      'Correct the address or the payee.',
+    );
   };
 }
 
 const typeNames = { wallet: 'wallet', external_account: 'external account', public_address: 'address' } as const satisfies Record<
-  Type,
+  DestinationType,
   string
 >;
 
@@ -159,14 +164,16 @@ function foreignLetter(text: string): string | undefined {
   return /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;
 }
 
-function unknownRemedy(near: readonly BookEntry[]): string {
-  return near.length === 0 ? 'Enter an existing name or id, or an address.' : 'Choose one of the closest names, or enter an address.';
+function unknownRemedy(nearEntries: readonly BookEntry[]): string {
+  return nearEntries.length === 0
+    ? 'Enter an existing name or id, or an address.'
+    : 'Choose one of the closest names, or enter an address.';
 }
 
-const missing = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
+const missingDestination = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
 const sourceItself = problem('This is the source wallet.', 'Choose another destination, or another source.');
 
-function shortened(text: string): string {
+function shortenCell(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

@@ -14,35 +14,41 @@ export function plainReference({ type, id }: BookEntry): string {
   return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }
 
-const reference = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
-const bareNumber = /^#?(\d{1,15})$/;
+const referencePattern = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
+const numberPattern = /^#?(\d{1,15})$/;
 
 /**
  * Returns a function that finds wallets and accounts by name or by number. `type` limits the search to wallets or to accounts.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
-  const byExactName = grouped(book, ({ name }) => name);
-  const folded = grouped(book, ({ name }) => foldedText(name));
-  const ids = grouped(book, ({ type, id }) => `${type} ${id}`);
-  const near = nearNames(book);
+  const entriesByName = entriesByKey(book, ({ name }) => name);
+  const entriesByFoldedName = entriesByKey(book, ({ name }) => foldedText(name));
+  const entriesByReference = entriesByKey(book, ({ type, id }) => `${type} ${id}`);
+  const findNearEntries = nearNames(book);
   return (text, type) => {
-    const ofType = (entries: readonly BookEntry[] | undefined) => (entries ?? []).filter((entry) => type === null || entry.type === type);
-    const [, kind, hash, id] = reference.exec(text) ?? [];
-    const byId =
+    const entriesOfType = (entries: readonly BookEntry[] | undefined) =>
+      (entries ?? []).filter((entry) => type === null || entry.type === type);
+    const [, kind, hash, id] = referencePattern.exec(text) ?? [];
+    const entriesById =
       kind === undefined
         ? []
-        : ofType(ids.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${withoutLeadingZeros(id)}`));
-    if (hash !== undefined && byId.length > 0) return named(byId);
-    const byName = ofType(byExactName.get(text));
-    const found = unique([...(byName.length > 0 ? byName : ofType(folded.get(foldedText(text)))), ...byId]);
-    if (found.length > 0) return named(found);
-    const [, number] = bareNumber.exec(text) ?? [];
-    const numbered =
+        : entriesOfType(
+            entriesByReference.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${withoutLeadingZeros(id)}`),
+          );
+    if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
+    const namesakes = entriesOfType(entriesByName.get(text));
+    const foundEntries = withoutDuplicates([
+      ...(namesakes.length > 0 ? namesakes : entriesOfType(entriesByFoldedName.get(foldedText(text)))),
+      ...entriesById,
+    ]);
+    if (foundEntries.length > 0) return matchOf(foundEntries);
+    const [, number] = numberPattern.exec(text) ?? [];
+    const entriesByNumber =
       number === undefined
         ? []
-        : ['wallet', 'external_account'].flatMap((each) => ofType(ids.get(`${each} ${withoutLeadingZeros(number)}`)));
-    if (numbered.length > 0) return type === null ? { is: 'number', entries: numbered } : named(numbered);
-    return { is: 'none', near: ofType(near(text)) };
+        : ['wallet', 'external_account'].flatMap((each) => entriesOfType(entriesByReference.get(`${each} ${withoutLeadingZeros(number)}`)));
+    if (entriesByNumber.length > 0) return type === null ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
+    return { is: 'none', near: entriesOfType(findNearEntries(text)) };
   };
 }
 
@@ -51,16 +57,16 @@ function withoutLeadingZeros(number = ''): string {
   return number.replace(/^0+(?=\d)/, '');
 }
 
-function named(entries: readonly BookEntry[]): NameMatch {
+function matchOf(entries: readonly BookEntry[]): NameMatch {
   const [entry, ...others] = entries;
   if (entry === undefined) return { is: 'none', near: [] };
   return others.length === 0 ? { is: 'one', entry } : { is: 'several', entries };
 }
 
-function unique(entries: readonly BookEntry[]): readonly BookEntry[] {
+function withoutDuplicates(entries: readonly BookEntry[]): readonly BookEntry[] {
   return [...new Set(entries)];
 }
 
-function grouped(book: readonly BookEntry[], keyOf: (entry: BookEntry) => string): ReadonlyMap<string, readonly BookEntry[]> {
+function entriesByKey(book: readonly BookEntry[], keyOf: (entry: BookEntry) => string): ReadonlyMap<string, readonly BookEntry[]> {
   return Map.groupBy(book, keyOf);
 }

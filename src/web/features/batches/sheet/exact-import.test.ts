@@ -40,58 +40,58 @@ const quoting = constantFrom('raw', 'quoted', 'escaped');
 
 /** A file with any cells and any line breaks. Its quotation marks may be malformed. */
 const file = record({
-  mark: constantFrom('', '\uFEFF', 'sep=;\r\n'),
+  fileStart: constantFrom('', '\uFEFF', 'sep=;\r\n'),
   heads: constantFrom('', 'Address,Amount (BTC)', 'Payee;Address;Amount (BTC)', 'Title\n\nAddress\tAmount (BTC)\tNote'),
   separator,
   lines: array(tuple(array(tuple(cell, quoting), { maxLength: 5 }), lineEnd), { maxLength: 12 }),
 });
 
 function textOf({
-  mark,
+  fileStart,
   heads,
-  separator: mid,
+  separator,
   lines,
 }: {
-  mark: string;
+  fileStart: string;
   heads: string;
   separator: string;
   lines: readonly (readonly [readonly (readonly [string, string])[], string])[];
 }) {
-  const written = ([text, way]: readonly [string, string]) =>
-    way === 'raw' ? text : `"${way === 'escaped' ? text.replaceAll('"', '""') : text}"`;
-  return `${mark}${heads}\n${lines.map(([cells, end]) => cells.map(written).join(mid) + end).join('')}`;
+  const cellText = ([text, quotingStyle]: readonly [string, string]) =>
+    quotingStyle === 'raw' ? text : `"${quotingStyle === 'escaped' ? text.replaceAll('"', '""') : text}"`;
+  return `${fileStart}${heads}\n${lines.map(([cells, end]) => cells.map(cellText).join(separator) + end).join('')}`;
 }
 
-test('every line of any file becomes one row or is left out, and a payment contains only cells of its own line', async () => {
+test('each line of a file becomes one row or is left out, and each payment contains cells of only one line', async () => {
   await assert(
     asyncProperty(file, async (parts) => {
       const text = textOf(parts);
       const table = await readTable(new TextEncoder().encode(text), 'a.csv');
       // A file that is refused has no payments.
       if ('message' in table) return;
-      const physical = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+      const fileLines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
       const { lines } = parseLines(text.replace(/^\uFEFF/, ''), { separator: table.separator, hasQuotes: true });
       expect(table.lines.length + table.blankCount).toBe(lines.length);
       const mapping = { ...proposeMapping(table.lines, proposeHeader(table.lines)), asset: 'btc', unit: 'native' } as const;
-      const { groups, leftOut, columns, aboveCount, header } = applyMapping(table, mapping);
+      const { groups, leftOut, columns, linesAboveCount, header } = applyMapping(table, mapping);
       const rows = groups.flatMap((group) => group.rows);
-      const leftLines = leftOut.flatMap((each) => each.lines);
+      const omittedLines = leftOut.flatMap((each) => each.lines);
       const headerCount = mapping.header === null ? 0 : 1;
-      expect(rows.length + leftLines.length + aboveCount + headerCount).toBe(table.lines.length);
-      expect(new Set([...rows.map(({ line }) => line), ...leftLines]).size).toBe(rowsBelow(table.lines, mapping.header).length);
+      expect(rows.length + omittedLines.length + linesAboveCount + headerCount).toBe(table.lines.length);
+      expect(new Set([...rows.map(({ line }) => line), ...omittedLines]).size).toBe(rowsBelow(table.lines, mapping.header).length);
       const check = makeRowCheck(setting({ columns, columnCount: header.length }));
       const spans = lines.map((cells) => cells.reduce((sum, each) => sum + linesIn(each) - 1, 1));
-      const declarationLines = /^"?sep=/i.test(physical[0] ?? '') ? 1 : 0;
+      const declarationLines = /^"?sep=/i.test(fileLines[0] ?? '') ? 1 : 0;
       for (const row of rows) {
         const { payment, problems } = check(row);
         expect(payment === null).toBe(problems.length > 0);
         if (payment === null) continue;
         const first = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declarationLines);
-        const own = physical.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
-        expect(own).toContain(payment.public_address);
-        expect(own).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
+        const ownText = fileLines.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
+        expect(ownText).toContain(payment.public_address);
+        expect(ownText).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
         // A line is not paid if it also contains the address of another payment.
-        expect(own.split('\n').filter((line) => addresses.some((address) => line.includes(address))).length).toBeLessThanOrEqual(1);
+        expect(ownText.split('\n').filter((line) => addresses.some((address) => line.includes(address))).length).toBeLessThanOrEqual(1);
       }
     }),
     { numRuns: 1_500 },
@@ -104,9 +104,9 @@ test('the sheet reader splits well-formed text into the same cells as papaparse'
     { minLength: 1, maxLength: 6 },
   );
   await assert(
-    asyncProperty(rows, constantFrom(',', ';', '|'), async (cells, mid) => {
-      const text = Papa.unparse(cells, { delimiter: mid, quotes: true, newline: '\n' });
-      expect(scanCells(text, mid, true).lines).toEqual(Papa.parse(text, { delimiter: mid, newline: '\n' }).data);
+    asyncProperty(rows, constantFrom(',', ';', '|'), async (cells, separator) => {
+      const text = Papa.unparse(cells, { delimiter: separator, quotes: true, newline: '\n' });
+      expect(scanCells(text, separator, true).lines).toEqual(Papa.parse(text, { delimiter: separator, newline: '\n' }).data);
       await Promise.resolve();
     }),
     { numRuns: 500 },

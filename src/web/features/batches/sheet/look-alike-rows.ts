@@ -1,28 +1,31 @@
 import type { Asset } from '#contract/money/assets.ts';
 import { buildLookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
-import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
+import type { BookEntry, RowWarning, RowVerdict, SheetRow } from './sheet.ts';
 
-/** The first words of a remark about another row. They identify such remarks when remarks are removed. */
-const amongRows = 'This begins and ends like the address in line ';
+/** The first words of a warning about a similar address in another row. `markLookAlikes` finds earlier warnings by these words. */
+const lookAlikeMessage = 'This begins and ends like the address in line ';
 
 /**
  * The entries of the address book near an address: the entry with the same address, and an entry with a different address that
  * starts and ends alike.
  */
-export type Neighbours = { readonly owner: BookEntry | null; readonly alike: BookEntry | null };
+export type Neighbours = { readonly owner: BookEntry | null; readonly similarEntry: BookEntry | null };
 
 /** Returns a function that finds the neighbours of an address with one lookup each. */
 export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (address: string) => Neighbours {
   const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
   const entries = walletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
-  const owners = new Map(entries.toReversed().map(({ address, entry }) => [canonicalAddress(asset, address), entry]));
-  const alike = buildLookAlikeIndex(entries);
-  return (address) => ({ owner: owners.get(canonicalAddress(asset, address)) ?? null, alike: alike(asset, address)?.entry ?? null });
+  const ownerByAddress = new Map(entries.toReversed().map(({ address, entry }) => [canonicalAddress(asset, address), entry]));
+  const findLookAlike = buildLookAlikeIndex(entries);
+  return (address) => ({
+    owner: ownerByAddress.get(canonicalAddress(asset, address)) ?? null,
+    similarEntry: findLookAlike(asset, address)?.entry ?? null,
+  });
 }
 
 /**
- * Adds a remark to each row if its address starts and ends like the address of another row. Earlier remarks of this kind are
+ * Adds a warning to each row if its address starts and ends like the address of another row. Earlier warnings of this kind are
  * removed first.
  */
 export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
@@ -43,18 +46,18 @@ export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts
   }
   return verdicts.map((verdict, index) => {
     const group = groups.get(keys[index] ?? '');
-    const own = group === undefined ? '' : canonicalAddress(asset, verdict.payment?.public_address ?? '');
-    const other = group === undefined ? undefined : [...group].find(([identity]) => identity !== own);
-    if (other === undefined && !verdict.remarks.some(isAmongRows)) return verdict;
-    const remarks = verdict.remarks.filter((remark) => !isAmongRows(remark));
-    return { ...verdict, remarks: other === undefined ? remarks : [...remarks, remarkOf(other[1])] };
+    const ownIdentity = group === undefined ? '' : canonicalAddress(asset, verdict.payment?.public_address ?? '');
+    const other = group === undefined ? undefined : [...group].find(([identity]) => identity !== ownIdentity);
+    if (other === undefined && !verdict.warnings.some(isAmongRows)) return verdict;
+    const otherWarnings = verdict.warnings.filter((remark) => !isAmongRows(remark));
+    return { ...verdict, warnings: other === undefined ? otherWarnings : [...otherWarnings, warningOf(other[1])] };
   });
 }
 
-function isAmongRows({ is, message }: RowRemark): boolean {
-  return is === 'look_alike' && message.startsWith(amongRows);
+function isAmongRows({ is, message }: RowWarning): boolean {
+  return is === 'look_alike' && message.startsWith(lookAlikeMessage);
 }
 
-function remarkOf(line: number): RowRemark {
-  return { is: 'look_alike', message: `${amongRows}${line}, but is different.` };
+function warningOf(line: number): RowWarning {
+  return { is: 'look_alike', message: `${lookAlikeMessage}${line}, but is different.` };
 }

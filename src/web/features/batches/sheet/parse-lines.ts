@@ -29,12 +29,12 @@ const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
 /** Splits a text into lines of cells. A line's number in a spreadsheet program is its index plus one. */
 export function parseLines(text: string, { separator: chosenSeparator, hasQuotes }: ParseOptions): ParsedLines {
   const declaration = separatorLine.exec(text);
-  const rest = declaration === null ? text : text.slice(declaration[0].length);
-  const separator = chosenSeparator ?? isSeparator(declaration?.[1]) ?? detectedSeparator(rest, hasQuotes);
-  const { lines, problem, hasStrayQuotes } = split(rest, separator, hasQuotes);
+  const tableText = declaration === null ? text : text.slice(declaration[0].length);
+  const separator = chosenSeparator ?? isSeparator(declaration?.[1]) ?? detectedSeparator(tableText, hasQuotes);
+  const { lines, problem, hasStrayQuotes } = split(tableText, separator, hasQuotes);
   const shift = declaration === null ? 0 : 1;
   return {
-    lines: mayBeGuarded(rest) ? lines.map((cells) => cells.map(unguardCell)) : lines,
+    lines: mayBeGuarded(tableText) ? lines.map((cells) => cells.map(unguardCell)) : lines,
     problem: problem === null ? null : { ...problem, line: problem.line + shift },
     hasStrayQuotes,
     separator,
@@ -59,7 +59,7 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   const samples = (['\t', ';', ',', '|', '=', ' '] as const).map((separator) => {
     const { lines, problem, hasStrayQuotes } = split(sampleText, separator, hasQuotes);
     const filledLines = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
-    // A space as separator would cut quoted cells that contain spaces.
+    // With a space as separator, quoted cells that contain spaces would be split, so no stray quotation mark is allowed.
     const strayQuotes = separator === ' ' ? 1 : 0.25;
     const isMalformed = problem !== null && problem.message.includes('after');
     const bonus =
@@ -73,7 +73,7 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
       readsAllQuotes: share > 0 && problem === null && !hasStrayQuotes && sampleText.includes('"'),
     };
   });
-  // A separator that is inside quotation marks splits cells. Another separator then fits better.
+  // If a separator also occurs inside quotation marks, it splits quoted cells. Another separator then fits better.
   const areQuotesCells = samples.some(({ readsAllQuotes }) => readsAllQuotes);
   const bestSample = (isCommon: boolean) =>
     samples
@@ -86,5 +86,8 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
 /** The share of lines with the most frequent number of cells. Zero if that number is one. */
 function evenShare(lines: readonly (readonly string[])[]): number {
   const widths = Map.groupBy(lines, ({ length }) => length);
-  return [...widths].reduce((most, [width, { length }]) => (width > 1 ? Math.max(most, length / lines.length) : most), 0);
+  return [...widths].reduce(
+    (largestShare, [width, { length }]) => (width > 1 ? Math.max(largestShare, length / lines.length) : largestShare),
+    0,
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mappingQuestions, statusCounts, withRole } from './apply-mapping.ts';
-import { mapped, readUsable, testAddress } from './test-sheets.ts';
+import { importText, readUsable, testAddress } from './test-sheets.ts';
 
 const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
 
@@ -87,11 +87,11 @@ describe('proposeHeader', () => {
 
 describe('the proposed unit', () => {
   test('proposeMapping proposes a unit only if the header names it or every amount has a fraction', async () => {
-    const unitOf = async (text: string) => (await readUsable(text)).mapping.unit;
-    expect(await unitOf(`to,amount\n${firstAddress},5\n`)).toBeNull();
-    expect(await unitOf(`to,amount\n${firstAddress},5\n${secondAddress},0.5\n`)).toBeNull();
-    expect(await unitOf(`to,amount\n${firstAddress},1.5\n${secondAddress},0.5\n`)).toBe('native');
-    expect(await unitOf(`to,amount (sats)\n${firstAddress},5\n`)).toBe('base');
+    const readUnit = async (text: string) => (await readUsable(text)).mapping.unit;
+    expect(await readUnit(`to,amount\n${firstAddress},5\n`)).toBeNull();
+    expect(await readUnit(`to,amount\n${firstAddress},5\n${secondAddress},0.5\n`)).toBeNull();
+    expect(await readUnit(`to,amount\n${firstAddress},1.5\n${secondAddress},0.5\n`)).toBe('native');
+    expect(await readUnit(`to,amount (sats)\n${firstAddress},5\n`)).toBe('base');
   });
 });
 
@@ -123,8 +123,8 @@ describe('applyMapping', () => {
       { value: '', count: 1 },
       { value: 'open', count: 1 },
     ]);
-    expect((await mapped(text)).groups).toEqual([]);
-    const { groups, leftOut } = await mapped(text, { statuses: ['open'] });
+    expect((await importText(text)).groups).toEqual([]);
+    const { groups, leftOut } = await importText(text, { statuses: ['open'] });
     expect(groups[0]?.rows.map(({ line }) => line)).toEqual([4]);
     expect(leftOut).toEqual([
       { message: 'Status “paid” is not selected.', lines: [2, 5], withdrawal: null },
@@ -135,7 +135,7 @@ describe('applyMapping', () => {
   test('applyMapping groups the lines by asset, and leaves out lines that no batch can send', async () => {
     const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
     const text = `Address,Amount,Currency,Tag\n${firstAddress},1,BTC,\n${testAddress.ltc(1)},2,ltc,\n${xrp},3.5,XRP,77\n${secondAddress},4,USD,\n${secondAddress},5,,\n`;
-    const { groups, leftOut } = await mapped(text);
+    const { groups, leftOut } = await importText(text);
     expect(groups.map(({ asset, rows }) => [asset, rows.map(({ line }) => line)])).toEqual([
       ['btc', [2]],
       ['ltc', [3]],
@@ -148,7 +148,7 @@ describe('applyMapping', () => {
   });
 
   test('applyMapping refuses lines that contradict their header', async () => {
-    const { groups, leftOut } = await mapped(`Address,Amount (BTC),Currency\n${firstAddress},1,LTC\n${secondAddress},1,BTC\n`);
+    const { groups, leftOut } = await importText(`Address,Amount (BTC),Currency\n${firstAddress},1,LTC\n${secondAddress},1,BTC\n`);
     expect(groups[0]?.rows.map(({ line }) => line)).toEqual([3]);
     expect(leftOut[0]?.message).toBe('The file names BTC and LTC for this line.');
   });

@@ -16,15 +16,16 @@ const sampleRows = 200;
  */
 export function proposeHeader(lines: readonly SheetRow[]): number | null {
   const firstLines = lines.slice(0, headerMax);
-  const isData = firstLines.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
-  const headed = firstLines.findIndex(({ cells }) => hasPaymentHeads(cells));
+  const isDataLine = firstLines.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
+  const paymentHeaderIndex = firstLines.findIndex(({ cells }) => hasPaymentHeads(cells));
   // A line with an address is a payment, so the header cannot be below it.
-  if (headed !== -1 && !firstLines.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
-  const width = firstLines.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
+  if (paymentHeaderIndex !== -1 && !firstLines.slice(0, paymentHeaderIndex + 1).some(({ cells }) => cells.some(isAnyAddress)))
+    return paymentHeaderIndex;
+  const width = firstLines.reduce((maximum, { cells }) => Math.max(maximum, filledCount(cells)), 0);
   const headerIndex = firstLines.findIndex(
-    ({ cells }, index) => isData[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
+    ({ cells }, index) => isDataLine[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
   );
-  return headerIndex === -1 || isData[headerIndex] === true ? null : headerIndex;
+  return headerIndex === -1 || isDataLine[headerIndex] === true ? null : headerIndex;
 }
 
 function filledCount(cells: readonly string[]): number {
@@ -62,7 +63,7 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
     'unit',
     first(
       unassignedColumns(({ head }) => head.kind === 'unit'),
-      unassignedColumns(({ cells }) => mostly(cells, (cell) => readCurrency(cell)?.is === 'base')),
+      unassignedColumns(({ cells }) => matchesMostCells(cells, (cell) => readCurrency(cell)?.is === 'base')),
     ),
   );
   assignRole(
@@ -96,11 +97,11 @@ type Column = { readonly index: number; readonly head: Head; readonly cells: rea
 
 /** The cells of the header. A file without a header gets generated headers. */
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
-  const own = header === null ? undefined : lines[header]?.cells;
-  if (own !== undefined) return own;
+  const headerCells = header === null ? undefined : lines[header]?.cells;
+  if (headerCells !== undefined) return headerCells;
   // The most frequent number of cells in a line is the number of generated headers.
-  const [widest] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
-  return Array.from({ length: widest?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
+  const [widestLines] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
+  return Array.from({ length: widestLines?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
 }
 
 /** The lines below the header. */
@@ -125,17 +126,17 @@ export function assetOfHeads(header: readonly string[], { amount, destination }:
  * The columns that may contain the destination: columns of addresses, or else columns with a header for addresses or for names.
  */
 function destinationCandidates(columns: readonly Column[]): readonly Column[] {
-  const shares = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
-  const withAddresses = columns.filter(({ index }) => (shares[index] ?? 0) > 0);
-  const isHeaded = ({ head }: Column) => head.kind === 'address';
-  if (withAddresses.length > 0) return first(withAddresses.filter(isHeaded), withAddresses);
-  const named = first(
-    columns.filter(isHeaded),
+  const addressCounts = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
+  const columnsWithAddresses = columns.filter(({ index }) => (addressCounts[index] ?? 0) > 0);
+  const hasAddressHeader = ({ head }: Column) => head.kind === 'address';
+  if (columnsWithAddresses.length > 0) return first(columnsWithAddresses.filter(hasAddressHeader), columnsWithAddresses);
+  const namedColumns = first(
+    columns.filter(hasAddressHeader),
     columns.filter(({ head }) => head.kind === 'name'),
   );
-  if (named.length > 0 || columns.length !== 2) return named;
-  // If one of two columns contains amounts, the other contains the destinations.
-  const amount = columns.filter(({ cells }) => mostly(cells, isAmountLike));
+  if (namedColumns.length > 0 || columns.length !== 2) return namedColumns;
+  // If amounts are in one of two columns, the destinations are in the other column.
+  const amount = columns.filter(({ cells }) => matchesMostCells(cells, isAmountLike));
   return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
 }
 
@@ -144,11 +145,11 @@ function destinationCandidates(columns: readonly Column[]): readonly Column[] {
  * that the desk cannot send comes last.
  */
 function amountCandidates(columns: readonly Column[]): readonly Column[] {
-  const headed = columns.filter(({ head }) => head.kind === 'amount');
-  const payable = headed.filter(({ head }) => head.foreign === null);
-  const named = payable.filter(({ head }) => head.asset !== null || head.unit !== null);
-  if (headed.length > 0) return named.length > 0 ? named : first(payable, headed);
-  return columns.filter(({ cells, head }) => head.kind === null && mostly(cells, isAmountLike));
+  const columnsWithHeader = columns.filter(({ head }) => head.kind === 'amount');
+  const sendableColumns = columnsWithHeader.filter(({ head }) => head.foreign === null);
+  const columnsWithUnit = sendableColumns.filter(({ head }) => head.asset !== null || head.unit !== null);
+  if (columnsWithHeader.length > 0) return columnsWithUnit.length > 0 ? columnsWithUnit : first(sendableColumns, columnsWithHeader);
+  return columns.filter(({ cells, head }) => head.kind === null && matchesMostCells(cells, isAmountLike));
 }
 
 function amountCount(columns: readonly Column[]): number {
@@ -158,15 +159,18 @@ function amountCount(columns: readonly Column[]): number {
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
 function assetCandidates(columns: readonly Column[], amountColumn: Column | undefined, candidateCount: number): readonly Column[] {
   // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
-  const isNaming = ({ cells }: Column) => mostly(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
-  const headed = first(
+  const namesCurrencies = ({ cells }: Column) =>
+    matchesMostCells(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
+  const columnsWithHeader = first(
     columns.filter(({ head }) => head.kind === 'asset'),
     columns.filter(({ head }) => head.kind === 'network'),
   );
-  const found =
-    headed.length > 0 ? headed : columns.filter((column) => column.head.kind !== 'unit' && isNaming(column) && !isBaseOnly(column));
-  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return found;
-  return found.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
+  const columnWithAssets =
+    columnsWithHeader.length > 0
+      ? columnsWithHeader
+      : columns.filter((column) => column.head.kind !== 'unit' && namesCurrencies(column) && !isBaseOnly(column));
+  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return columnWithAssets;
+  return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
 }
 
 function isBaseOnly({ cells }: Column): boolean {
@@ -197,7 +201,7 @@ function first<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   return lists.find(({ length }) => length > 0) ?? [];
 }
 
-function mostly(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
+function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
 }
 

@@ -22,14 +22,14 @@ export function templateHeaders(asset: BatchAsset): readonly string[] {
 /** Whether these are exactly the headers of the desk's template, in any order. If so, the user need not confirm the columns. */
 export function areDeskHeaders(cells: readonly string[]): boolean {
   const amounts = batchSendAssets.map((asset) => templateHeaders(asset)[1]);
-  const named = cells.map((cell) => cell.trim());
+  const trimmedCells = cells.map((cell) => cell.trim());
   const isOwn = (head: string) =>
     head === 'Destination' || head === 'Type' || head === 'Note' || head === problemsHeader || amounts.includes(head);
   return (
-    named.includes('Destination') &&
-    named.some((head) => amounts.includes(head)) &&
-    named.every(isOwn) &&
-    new Set(named).size === named.length
+    trimmedCells.includes('Destination') &&
+    trimmedCells.some((head) => amounts.includes(head)) &&
+    trimmedCells.every(isOwn) &&
+    new Set(trimmedCells).size === trimmedCells.length
   );
 }
 
@@ -69,13 +69,13 @@ export type Head = {
 export function readHead(text: string): Head {
   const { found, rest } = currenciesIn(text);
   const [asset = null] = found.flatMap((each) => (each.is === 'asset' ? [each.asset] : []));
-  const [base] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
-  const [foreign = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
-  const unit = base !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
+  const [baseCurrency] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
+  const [foreignName = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
+  const unit = baseCurrency !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
   // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit with this name.
-  const named = asset ?? (base?.assets.length === 1 ? (base.assets[0] ?? null) : null);
+  const namedAsset = asset ?? (baseCurrency?.assets.length === 1 ? (baseCurrency.assets[0] ?? null) : null);
   // A header with only an asset or a unit, such as "BTC" or "Satoshis", is the header of an amount.
-  return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: named, unit, foreign };
+  return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: namedAsset, unit, foreign: foreignName };
 }
 
 /** Whether a line has headers of a payment: an amount, and an address or a name. */
@@ -87,8 +87,8 @@ export function hasPaymentHeads(cells: readonly string[]): boolean {
 /** The index of the payee's column, if another column contains the destination. Otherwise null. */
 export function payeeColumn(header: readonly string[]): number | null {
   const heads = header.map((text) => kinds.get(foldedText(text)));
-  const found = heads.indexOf('name');
-  return found === -1 || !heads.includes('address') ? null : found;
+  const nameIndex = heads.indexOf('name');
+  return nameIndex === -1 || !heads.includes('address') ? null : nameIndex;
 }
 
 /** The label of each role, for the step in which the user confirms the columns. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { separators } from './parse-lines.ts';
 import { defaultOptions, readTable } from './read-table.ts';
 import { sheetBytesMax, sizeRefusal } from './sheet-limits.ts';
-import { readText, readUsable, testAddress, usable } from './test-sheets.ts';
+import { readText, readUsable, testAddress, usableFile } from './test-sheets.ts';
 
 const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
 
@@ -14,13 +14,13 @@ async function refusalOf(bytes: Uint8Array<ArrayBuffer>, name = 'payments.csv'):
 
 describe('an unusable file', () => {
   const bytesOf = (...firstBytes: readonly number[]) => Uint8Array.of(...firstBytes, ...new Uint8Array(40));
-  const zip = new TextEncoder().encode('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml');
+  const zipBytes = new TextEncoder().encode('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml');
 
   test.for([
     ['empty', new Uint8Array(), 'The file is empty: it has 0 bytes.'],
     ['blank lines', new TextEncoder().encode('\r\n \r\n,,\r\n'), 'The file is empty: it has no text.'],
     ['binary', Uint8Array.of(1, 2, 3, 0, 200), 'This file is not text: it contains characters that a CSV file cannot have.'],
-    ['an Excel workbook', zip, 'The workbook is damaged, or protected by a password.'],
+    ['an Excel workbook', zipBytes, 'The workbook is damaged, or protected by a password.'],
     ['an old Excel workbook', bytesOf(0xd0, 0xcf, 0x11, 0xe0), 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.'],
     ['a PDF', bytesOf(0x25, 0x50, 0x44, 0x46), 'This is a PDF: payments are read from a CSV file.'],
     ['header only', new TextEncoder().encode('Address,Amount\r\n'), 'The file has a header and no rows below it.'],
@@ -64,9 +64,9 @@ describe('a spreadsheet', () => {
   });
 
   test('decimal commas stay in their cells if semicolons separate the cells, with or without a header', async () => {
-    const expected = [firstAddress, '1,5'];
-    expect((await readUsable(`an;b\n${firstAddress};1,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
-    expect((await readUsable(`${firstAddress};1,5\n${secondAddress};2,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
+    const expectedCells = [firstAddress, '1,5'];
+    expect((await readUsable(`an;b\n${firstAddress};1,5\n`)).sheet.rows[0]?.cells).toEqual(expectedCells);
+    expect((await readUsable(`${firstAddress};1,5\n${secondAddress};2,5\n`)).sheet.rows[0]?.cells).toEqual(expectedCells);
   });
 
   test('line numbers count blank lines, but not line breaks inside quotes', async () => {
@@ -97,7 +97,7 @@ describe('a spreadsheet', () => {
     ['UTF-16, the large half first', 'UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16())],
     ['Windows-1252', 'Windows-1252', (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))],
   ] as const)('a spreadsheet in the encoding %s is read', async ([, encoding, encode]) => {
-    const { table, sheet } = usable(await readTable(encode(`to,amount,note\n${firstAddress},1,Montréal\n`), 'a.csv'));
+    const { table, sheet } = usableFile(await readTable(encode(`to,amount,note\n${firstAddress},1,Montréal\n`), 'a.csv'));
     expect(sheet).toMatchObject({ header: ['to', 'amount', 'note'], rows: [{ cells: [firstAddress, '1', 'Montréal'] }] });
     expect([table.format, table.separator]).toEqual([encoding, ',']);
   });
@@ -111,11 +111,11 @@ describe('a spreadsheet', () => {
 });
 
 describe('malformed quotation marks', () => {
-  const joined = `address,amount,note\n${firstAddress},0.5,"Rent" May\n${secondAddress},0.25,"Rent" May\n${firstAddress},0.1,ok\n${secondAddress},0.05,"fine"\n`;
+  const joinedText = `address,amount,note\n${firstAddress},0.5,"Rent" May\n${secondAddress},0.25,"Rent" May\n${firstAddress},0.1,ok\n${secondAddress},0.05,"fine"\n`;
 
   test.for([
-    ['text after a quoted cell', joined, 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
-    ['pasted cells', joined.replaceAll(',', '\t'), 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
+    ['text after a quoted cell', joinedText, 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
+    ['pasted cells', joinedText.replaceAll(',', '\t'), 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
     [
       'a payee in the first column',
       `payee,address,amount\n"Ann" Lee,${firstAddress},1\nBo,${secondAddress},2\n"Cy" Ng,${firstAddress},3\n`,
@@ -131,7 +131,7 @@ describe('malformed quotation marks', () => {
   });
 
   test('each line becomes one row if quotation marks are read as text', async () => {
-    const { sheet } = await readUsable(joined, { ...defaultOptions, hasQuotes: false });
+    const { sheet } = await readUsable(joinedText, { ...defaultOptions, hasQuotes: false });
     expect(sheet.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
       [firstAddress, '0.5'],
       [secondAddress, '0.25'],

@@ -7,7 +7,7 @@ const address = testAddress.btc(1);
 const book = [entry(2, 'Acme payout'), entry(7, 'Acme payroll', { hasBeneficiary: false }), entry(8, 'No bitcoin', { address: null })];
 
 describe('payeeReader', () => {
-  const withPayee = { columns: columnsOf(['payee', 'destination', 'amount']), columnCount: 3, book };
+  const settingWithPayee = { columns: columnsOf(['payee', 'destination', 'amount']), columnCount: 3, book };
 
   test.for([
     ['Acme payout', testAddress.btc(1002)],
@@ -16,7 +16,7 @@ describe('payeeReader', () => {
     ['Stranger', address],
     ['', address],
   ] as const)('payeeReader accepts the payee %j for %j', ([payee, destination]) => {
-    expect(verdictOf([payee, destination, '1'], withPayee).payment).not.toBeNull();
+    expect(verdictOf([payee, destination, '1'], settingWithPayee).payment).not.toBeNull();
   });
 
   test.for([
@@ -26,12 +26,12 @@ describe('payeeReader', () => {
     ['No bitcoin', address],
     [testAddress.btc(5), address],
   ] as const)('payeeReader refuses the payee %j for %j', ([payee, destination]) => {
-    expect(verdictOf([payee, destination, '1'], withPayee)).toMatchObject({ payment: null, problems: [{ column: 'destination' }] });
+    expect(verdictOf([payee, destination, '1'], settingWithPayee)).toMatchObject({ payment: null, problems: [{ column: 'destination' }] });
   });
 });
 
 describe('rowCurrency', () => {
-  const named = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
+  const sheetColumns = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
 
   test.for([
     [['50000', 'sat', 'BTC'], '50000'],
@@ -39,7 +39,7 @@ describe('rowCurrency', () => {
     [['0.5', 'BTC', 'Bitcoin'], '50000000'],
     [['700', 'Satoshis', 'XBT'], '700'],
   ] as const)('rowCurrency reads %j exactly', ([cells, amount]) => {
-    expect(verdictOf([address, ...cells], named).payment?.amount).toBe(amount);
+    expect(verdictOf([address, ...cells], sheetColumns).payment?.amount).toBe(amount);
   });
 
   test.for([
@@ -54,18 +54,18 @@ describe('rowCurrency', () => {
     [['5', 'BTC', 'CAD'], /in CAD: the desk sends no CAD/],
     [['5', 'BTC', 'doge'], /“doge” is not an asset/],
   ] as const)('rowCurrency refuses %j', ([cells, message]) => {
-    expect(verdictOf([address, ...cells], named).problems[0]?.message).toMatch(message);
+    expect(verdictOf([address, ...cells], sheetColumns).problems[0]?.message).toMatch(message);
   });
 });
 
 test('a row with a tag has a problem, because a batch cannot send tags', () => {
-  const tagged = { columns: columnsOf(['destination', 'amount', 'tag']), columnCount: 3 };
-  expect(verdictOf([address, '1', '12345'], tagged).problems[0]?.message).toContain('tag or memo “12345”');
-  expect(verdictOf([address, '1', ' '], tagged).payment).not.toBeNull();
+  const settingWithTag = { columns: columnsOf(['destination', 'amount', 'tag']), columnCount: 3 };
+  expect(verdictOf([address, '1', '12345'], settingWithTag).problems[0]?.message).toContain('tag or memo “12345”');
+  expect(verdictOf([address, '1', ' '], settingWithTag).payment).not.toBeNull();
 });
 
 test('a row with a quoted cell that hides a payment has a problem', () => {
-  const noted = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3 };
-  expect(verdictOf([address, '1', `Rent\n${address},0.5,May`], noted).problems[0]?.message).toContain('spans several lines');
-  expect(verdictOf([address, '1', 'Rent\nof May'], noted).payment).not.toBeNull();
+  const settingWithNote = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3 };
+  expect(verdictOf([address, '1', `Rent\n${address},0.5,May`], settingWithNote).problems[0]?.message).toContain('spans several lines');
+  expect(verdictOf([address, '1', 'Rent\nof May'], settingWithNote).payment).not.toBeNull();
 });

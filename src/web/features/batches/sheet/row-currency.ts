@@ -16,7 +16,7 @@ export type RowCurrency = { readonly asset: Asset; readonly unit: AmountUnit } |
 
 /** Reads the asset and unit of a line from all its cells and headers. Refuses a line if they contradict each other. */
 export function rowCurrency(cells: readonly string[], { columns, asset, unit, heads }: CurrencySetting): RowCurrency {
-  const named = new Set<Asset>(heads.asset === null ? [] : [heads.asset]);
+  const namedAssets = new Set<Asset>(heads.asset === null ? [] : [heads.asset]);
   const units = new Set<AmountUnit>(heads.unit === null ? [] : [heads.unit]);
   let owners: readonly Asset[] | null = null;
   for (const role of ['asset', 'unit'] as const) {
@@ -29,17 +29,18 @@ export function rowCurrency(cells: readonly string[], { columns, asset, unit, he
       return { refusal: `“${text.slice(0, 40)}” is not ${role === 'asset' ? 'an asset' : 'a unit'} that the desk knows.` };
     if (currency.is === 'foreign')
       return { refusal: `The amount is in ${currency.name}: the desk sends no ${currency.name} and never converts.` };
-    if (currency.is === 'asset') named.add(currency.asset);
+    if (currency.is === 'asset') namedAssets.add(currency.asset);
     if (currency.is === 'base') owners = currency.assets;
     if (role === 'unit' || currency.is !== 'asset') units.add(currency.is === 'base' ? 'base' : 'native');
   }
-  if (named.size === 0 && owners?.length === 1) for (const owner of owners) named.add(owner);
-  const [found = asset, ...otherAssets] = named;
+  if (namedAssets.size === 0 && owners?.length === 1) for (const owner of owners) namedAssets.add(owner);
+  const [namedAsset = asset, ...otherAssets] = namedAssets;
   const [unitFound = unit, ...otherUnits] = units;
   if (otherAssets.length > 0)
-    return { refusal: `The file names ${[...named].map((each) => each.toUpperCase()).join(' and ')} for this line.` };
+    return { refusal: `The file names ${[...namedAssets].map((each) => each.toUpperCase()).join(' and ')} for this line.` };
   if (otherUnits.length > 0) return { refusal: 'The file names two units for this amount.' };
-  if (found === null) return { refusal: 'The line names no asset.' };
-  if (owners !== null && !owners.includes(found)) return { refusal: `The unit of the line is not one of ${found.toUpperCase()}.` };
-  return unitFound === null ? { refusal: 'The line names no unit.' } : { asset: found, unit: unitFound };
+  if (namedAsset === null) return { refusal: 'The line names no asset.' };
+  if (owners !== null && !owners.includes(namedAsset))
+    return { refusal: `The unit of the line is not one of ${namedAsset.toUpperCase()}.` };
+  return unitFound === null ? { refusal: 'The line names no unit.' } : { asset: namedAsset, unit: unitFound };
 }

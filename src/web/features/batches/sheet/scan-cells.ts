@@ -22,11 +22,11 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
   let at = 0;
   const problemAt = (index: number, message: string) => ({ lines, hasStrayQuotes, problem: { line: lineAt(text, index), message } });
   while (at < text.length) {
-    const isQuoted = hasQuotes && text[at] === '"';
-    const close = isQuoted ? closingQuote(text, at) : -1;
-    if (isQuoted && close === -1) return problemAt(at, 'a quotation mark is never closed');
+    const isQuotedCell = hasQuotes && text[at] === '"';
+    const close = isQuotedCell ? closingQuote(text, at) : -1;
+    if (isQuotedCell && close === -1) return problemAt(at, 'a quotation mark is never closed');
     let end = close + 1;
-    if (isQuoted) while (text[end] === ' ') end += 1;
+    if (isQuotedCell) while (text[end] === ' ') end += 1;
     else {
       cellEnd.lastIndex = at;
       end = cellEnd.exec(text)?.index ?? text.length;
@@ -34,9 +34,9 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
     const mark = text[end];
     if (mark !== undefined && mark !== separator && mark !== '\r' && mark !== '\n')
       return problemAt(close, 'there is text after a closing quotation mark');
-    const cell = isQuoted ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end);
+    const cell = isQuotedCell ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end);
     cells.push(cell);
-    hasStrayQuotes ||= !isQuoted && cell.includes('"');
+    hasStrayQuotes ||= !isQuotedCell && cell.includes('"');
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     if (mark === separator) continue;
     lines.push(cells);

@@ -14,14 +14,14 @@ export const columnsMax = 256;
 export const cellLengthMax = 500;
 
 /** The reason why a file cannot be used, and what to do. */
-export type Unusable = {
+export type UnusableFile = {
   readonly message: string;
   readonly remedy: string;
   /** Whether the file could be read if quotation marks were ordinary text. */
   readonly offersText?: true;
 };
 
-export function unusable(message: string, remedy: string): Unusable {
+export function unusableFile(message: string, remedy: string): UnusableFile {
   return { message, remedy };
 }
 
@@ -31,11 +31,11 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /** The reason why a file of this size is rejected, or null. `bytes` may be only the beginning of the file. */
-export function sizeRefusal(bytes: Uint8Array, size = bytes.length): Unusable | null {
-  if (size === 0) return unusable('The file is empty: it has 0 bytes.', 'Choose the file with the payments.');
+export function sizeRefusal(bytes: Uint8Array, size = bytes.length): UnusableFile | null {
+  if (size === 0) return unusableFile('The file is empty: it has 0 bytes.', 'Choose the file with the payments.');
   const bytesMax = isZip(bytes) ? workbookBytesMax.packed : sheetBytesMax;
   if (size <= bytesMax) return null;
-  return unusable(
+  return unusableFile(
     `The file has ${bytesLabel(size)}: at most ${bytesLabel(bytesMax)} are allowed.`,
     `Keep only the columns needed, or split it into files of at most ${batchRowsMax.toLocaleString('en')} rows.`,
   );

@@ -7,7 +7,7 @@ import type { Sheet, SheetSetting } from './sheet.ts';
 import { entry, setting, testAddress } from './test-sheets.ts';
 
 const book = [entry(2, 'Acme', { hasBeneficiary: false }), entry(3, 'Cold', { type: 'wallet' })];
-const places = [
+const destinationTexts = [
   testAddress.btc(1),
   testAddress.btc(1).toUpperCase(),
   testAddress.legacy(2),
@@ -38,11 +38,11 @@ test('totalsOf counts the rows, the destinations, and the lines without a benefi
     problemCount: 1,
     destinationCount: 3,
     sum: 475_000_000n,
-    repeated: [
+    repeatedDestinations: [
       { destination: testAddress.btc(1), lines: [2, 7] },
       { destination: 'Acme', lines: [3, 5] },
     ],
-    withoutBeneficiary: [2, 3, 5, 7],
+    linesWithoutBeneficiary: [2, 3, 5, 7],
   });
 });
 
@@ -59,21 +59,21 @@ test("merging rows sets the first row's amount to the sum, in the current unit",
 });
 
 const units = bigInt({ min: 546n, max: 10n ** 26n });
-const rows = array(tuple(constantFrom(...places), units), { maxLength: 30 });
+const rows = array(tuple(constantFrom(...destinationTexts), units), { maxLength: 30 });
 
 test('totals of any rows are exact, and merging rows does not change the total', () => {
   assert(
-    property(rows, constantFrom('native', 'base'), (all, unit) => {
-      const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
+    property(rows, constantFrom('native', 'base'), (rowAmounts, unit) => {
+      const cells = rowAmounts.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
       const { by, sheet, verdicts } = checkedRows(cells, { unit });
-      const payable = all.filter(([place]) => place !== 'nobody');
-      const sum = payable.reduce((total, [, each]) => total + each, 0n);
-      expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
-      const merged = mergeRepeated(sheet.rows, verdicts, by);
-      expect(totalsOf('btc', merged, merged.map(makeRowCheck(by)))).toMatchObject({
+      const payableRows = rowAmounts.filter(([place]) => place !== 'nobody');
+      const sum = payableRows.reduce((total, [, each]) => total + each, 0n);
+      expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payableRows.length });
+      const mergedRows = mergeRepeated(sheet.rows, verdicts, by);
+      expect(totalsOf('btc', mergedRows, mergedRows.map(makeRowCheck(by)))).toMatchObject({
         sum,
-        repeated: [],
-        problemCount: all.length - payable.length,
+        repeatedDestinations: [],
+        problemCount: cells.length - payableRows.length,
       });
     }),
   );

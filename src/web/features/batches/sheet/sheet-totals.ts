@@ -2,7 +2,7 @@ import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { BatchAsset, Payment, Repeated, RowVerdict, SheetColumns, SheetRow, SheetTotals } from './sheet.ts';
+import type { BatchAsset, Payment, RepeatedDestination, RowVerdict, SheetColumns, SheetRow, SheetTotals } from './sheet.ts';
 
 /** Maximum digits of a row's amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
 const digitsMax = 30;
@@ -12,19 +12,19 @@ type Destination = { readonly destination: string; readonly lines: number[] };
 /** The exact totals of the rows. `verdicts` has one verdict per row, in the same order. */
 export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
   const destinations = new Map<string, Destination>();
-  const withoutBeneficiary: number[] = [];
+  const linesWithoutBeneficiary: number[] = [];
   let payableCount = 0;
   let sum = 0n;
   for (const [index, { line }] of rows.entries()) {
-    const { payment, remarks } = verdicts[index] ?? nothing;
+    const { payment, warnings } = verdicts[index] ?? noVerdict;
     if (payment === null) continue;
     payableCount += 1;
     sum += BigInt(payment.amount);
     const recipient = recipientOfRow(asset, payment);
-    const found = destinations.get(recipient);
-    if (found === undefined) destinations.set(recipient, { destination: destinationName(payment), lines: [line] });
-    else found.lines.push(line);
-    if (remarks.some(({ is }) => is === 'no_beneficiary')) withoutBeneficiary.push(line);
+    const earlierDestination = destinations.get(recipient);
+    if (earlierDestination === undefined) destinations.set(recipient, { destination: destinationName(payment), lines: [line] });
+    else earlierDestination.lines.push(line);
+    if (warnings.some(({ is }) => is === 'no_beneficiary')) linesWithoutBeneficiary.push(line);
   }
   return {
     rowCount: rows.length,
@@ -32,12 +32,14 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
     problemCount: rows.length - payableCount,
     destinationCount: destinations.size,
     sum,
-    repeated: [...destinations.values()].filter(({ lines }): boolean => lines.length > 1) satisfies readonly Repeated[],
-    withoutBeneficiary,
+    repeatedDestinations: [...destinations.values()].filter(
+      ({ lines }): boolean => lines.length > 1,
+    ) satisfies readonly RepeatedDestination[],
+    linesWithoutBeneficiary,
   };
 }
 
-const nothing: RowVerdict = { payment: null, problems: [], remarks: [] };
+const noVerdict: RowVerdict = { payment: null, problems: [], warnings: [] };
 
 /**
  * Merges rows that pay the same destination: the first row pays the sum and the others are removed. Rows that cannot be paid

@@ -6,9 +6,9 @@ import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.
 import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders } from './read-head.ts';
 import { readTable, type ReadOptions } from './read-table.ts';
-import { sizeRefusal, type Unusable } from './sheet-limits.ts';
+import { sizeRefusal, type UnusableFile } from './sheet-limits.ts';
 import type { Mapping, SheetTable } from './sheet.ts';
-import { previewTable, type Books, type TablePreview } from './table-preview.ts';
+import { previewTable, type AddressBooks, type TablePreview } from './table-preview.ts';
 
 // Zod must not create code from text, because the page's content security policy forbids it in this worker too.
 z.config({ jitless: true });
@@ -28,7 +28,7 @@ let body: CheckedSheet['body'] = null;
 
 /** The functions that the page can call. They run in the worker's thread, so that the page stays responsive. */
 const methods = {
-  async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | Unusable> {
+  async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | UnusableFile> {
     const result = await readSource(source, options);
     if ('message' in result) return result;
     table = result;
@@ -37,13 +37,13 @@ const methods = {
   },
   /** Proposes a mapping for another header line. */
   propose({ header }: { readonly header: number | null }): Proposal {
-    return proposalOf(current(), header);
+    return proposalOf(loadedTable(), header);
   },
-  preview({ mapping, books }: { readonly mapping: Mapping; readonly books: Books }): TablePreview {
-    return previewTable(current(), mapping, books);
+  preview({ mapping, books }: { readonly mapping: Mapping; readonly books: AddressBooks }): TablePreview {
+    return previewTable(loadedTable(), mapping, books);
   },
   take({ mapping }: { readonly mapping: Mapping }): MappedTable {
-    return applyMapping(current(), mapping);
+    return applyMapping(loadedTable(), mapping);
   },
   check(sheet: SheetToCheck): Omit<CheckedSheet, 'body'> {
     const checkResult = checkSheet(sheet);
@@ -64,7 +64,7 @@ export type SheetMethods = typeof methods;
 export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
 
 /** Reads a file or a text. The size is checked before the bytes are read. */
-async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | Unusable> {
+async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | UnusableFile> {
   if (!(source instanceof File)) return readTable(new TextEncoder().encode(source.text), source.name, options);
   const firstBytes = new Uint8Array(await source.slice(0, 4).arrayBuffer());
   return sizeRefusal(firstBytes, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
@@ -77,7 +77,7 @@ function proposalOf({ lines }: SheetTable, header: number | null): Proposal {
   return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };
 }
 
-function current(): SheetTable {
+function loadedTable(): SheetTable {
   if (table === null) throw new Error('No file is read');
   return table;
 }

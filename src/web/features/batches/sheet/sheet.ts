@@ -67,7 +67,7 @@ export type Mapping = {
 };
 
 /** Lines of a file that are not part of any batch, with the reason. */
-export type LeftOut = {
+export type OmittedLines = {
   readonly message: string;
   readonly lines: readonly number[];
   /** The payment of a line in an asset that a batch cannot send. Amounts are in native units. */
@@ -112,7 +112,7 @@ export type RowProblem = {
 };
 
 /** The reason why a row that can be paid needs attention. */
-export type RowRemark = { readonly is: 'look_alike' | 'own_wallet' | 'no_beneficiary'; readonly message: string };
+export type RowWarning = { readonly is: 'look_alike' | 'own_wallet' | 'no_beneficiary'; readonly message: string };
 
 /** The payment of a row without problems, as in the batch request but without the row's line. */
 export type Payment = Pick<BatchRow, 'type' | 'id' | 'public_address' | 'amount'> & {
@@ -124,11 +124,11 @@ export type Payment = Pick<BatchRow, 'type' | 'id' | 'public_address' | 'amount'
 export type RowVerdict = {
   readonly payment: Payment | null;
   readonly problems: readonly RowProblem[];
-  readonly remarks: readonly RowRemark[];
+  readonly warnings: readonly RowWarning[];
 };
 
 /** Several rows that pay the same destination. */
-export type Repeated = { readonly destination: string; readonly lines: readonly number[] };
+export type RepeatedDestination = { readonly destination: string; readonly lines: readonly number[] };
 
 /** The totals of the rows that can be paid. Amounts are in base units. */
 export type SheetTotals = {
@@ -137,7 +137,7 @@ export type SheetTotals = {
   readonly problemCount: number;
   readonly destinationCount: number;
   readonly sum: bigint;
-  readonly repeated: readonly Repeated[];
+  readonly repeatedDestinations: readonly RepeatedDestination[];
   /** Line numbers of rows that pay a destination without a default beneficiary. */
-  readonly withoutBeneficiary: readonly number[];
+  readonly linesWithoutBeneficiary: readonly number[];
 };

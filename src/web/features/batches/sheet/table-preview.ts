@@ -3,7 +3,7 @@ import { makeRowCheck } from './check-row.ts';
 import { headerOf, rowsBelow } from './propose-mapping.ts';
 import type { CurrencySetting } from './row-currency.ts';
 import { totalsOf } from './sheet-totals.ts';
-import type { BatchAsset, BookEntry, LeftOut, Mapping, SheetTable } from './sheet.ts';
+import type { BatchAsset, BookEntry, OmittedLines, Mapping, SheetTable } from './sheet.ts';
 
 /** Maximum number of lines in the preview. The same limit applies to reasons and to status values. */
 const previewLines = 12;
@@ -11,13 +11,13 @@ const reasonsMax = 20;
 const statusesMax = 100;
 
 /** The address book of each asset. */
-export type Books = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
+export type AddressBooks = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
 
 /** The batches that result from a mapping, and the lines that become no payment. */
 export type TablePreview = {
   readonly header: readonly string[];
   /** The first lines of the file, including lines above the header. */
-  readonly beginning: SheetTable['lines'];
+  readonly firstLines: SheetTable['lines'];
   /** Number of lines below the header. */
   readonly lineCount: number;
   readonly questions: readonly string[];
@@ -31,16 +31,16 @@ export type TablePreview = {
     readonly payableCount: number;
     readonly sum: bigint;
   }[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly OmittedLines[];
 };
 
 /** Applies a mapping and checks each line. The user sees the resulting payments before confirming the mapping. */
-export function previewTable(table: SheetTable, mapping: Mapping, books: Books): TablePreview {
+export function previewTable(table: SheetTable, mapping: Mapping, books: AddressBooks): TablePreview {
   const { groups, leftOut, columns, currency, header } = applyMapping(table, mapping);
   const open = mappingQuestions(table, mapping);
   return {
     header: headerOf(table.lines, mapping.header),
-    beginning: table.lines.slice(0, previewLines),
+    firstLines: table.lines.slice(0, previewLines),
     lineCount: rowsBelow(table.lines, mapping.header).length,
     questions: open.length === 0 && groups.length === 0 ? ['No line of the file can be in a batch.'] : open,
     statuses: statusCounts(table, mapping).slice(0, statusesMax),

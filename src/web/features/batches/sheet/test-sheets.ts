@@ -5,7 +5,7 @@ import { applyMapping, type MappedTable } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
 import { columnsOf, headerOf, proposeHeader, proposeMapping, rowsBelow } from './propose-mapping.ts';
 import { readTable, type ReadOptions } from './read-table.ts';
-import type { Unusable } from './sheet-limits.ts';
+import type { UnusableFile } from './sheet-limits.ts';
 import type { BookEntry, Mapping, RowVerdict, Sheet, SheetSetting, SheetTable } from './sheet.ts';
 
 function hash(number: number): Uint8Array {
@@ -46,18 +46,18 @@ export function verdictOf(cells: readonly string[], overrides: Partial<SheetSett
   return makeRowCheck(setting(overrides))({ line: 2, cells });
 }
 
-export function readText(text: string, options?: ReadOptions): Promise<SheetTable | Unusable> {
+export function readText(text: string, options?: ReadOptions): Promise<SheetTable | UnusableFile> {
   return readTable(new TextEncoder().encode(text), 'payments.csv', options);
 }
 
-type Usable = { readonly table: SheetTable; readonly sheet: Sheet; readonly mapping: Mapping };
+type UsableFile = { readonly table: SheetTable; readonly sheet: Sheet; readonly mapping: Mapping };
 
 /** Reads a text with its proposed mapping. Throws if the text is unusable. */
-export async function readUsable(text: string, options?: ReadOptions): Promise<Usable> {
-  return usable(await readText(text, options));
+export async function readUsable(text: string, options?: ReadOptions): Promise<UsableFile> {
+  return usableFile(await readText(text, options));
 }
 
-export function usable(table: SheetTable | Unusable): Usable {
+export function usableFile(table: SheetTable | UnusableFile): UsableFile {
   if ('message' in table) throw new Error(table.message);
   const header = proposeHeader(table.lines);
   const sheet = { header: headerOf(table.lines, header), rows: rowsBelow(table.lines, header) };
@@ -65,7 +65,7 @@ export function usable(table: SheetTable | Unusable): Usable {
 }
 
 /** Reads a text and applies its proposed mapping with these changes. */
-export async function mapped(text: string, changes: Partial<Mapping> = {}): Promise<MappedTable> {
+export async function importText(text: string, changes: Partial<Mapping> = {}): Promise<MappedTable> {
   const { table, mapping } = await readUsable(text);
   return applyMapping(table, { ...mapping, ...changes });
 }

@@ -2,14 +2,17 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions, readTable } from './read-table.ts';
 import { sizeRefusal } from './sheet-limits.ts';
-import { testAddress, usable } from './test-sheets.ts';
+import { testAddress, usableFile } from './test-sheets.ts';
 
 const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-type Parts = { readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[]; readonly shared?: readonly string[] };
+type WorkbookParts = {
+  readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[];
+  readonly shared?: readonly string[];
+};
 
 /** Creates a workbook. Each sheet is the XML of its rows. */
-function workbook({ sheets = [], shared = [] }: Parts): Uint8Array<ArrayBuffer> {
+function workbook({ sheets = [], shared = [] }: WorkbookParts): Uint8Array<ArrayBuffer> {
   const names = sheets.map(
     ([name, , state], index) =>
       `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state === undefined ? '' : ` state="${state}"`}/>`,
@@ -44,10 +47,10 @@ describe('readWorkbook', () => {
       `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" s="4"><v>0.10000000000000001</v></c><c r="C3" s="2"><v>45123.5</v></c></row>` +
       `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
       `<row r="6"><c r="A6" t="s"><v>1</v></c><c r="B6" t="e"><v>#REF!</v></c><c r="C6"><f>1+1</f></c></row>`;
-    const shared = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
-    const table = await read(workbook({ sheets: [['July', header + rows]], shared }));
+    const sharedStrings = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
+    const table = await read(workbook({ sheets: [['July', header + rows]], shared: sharedStrings }));
     expect(table).toMatchObject({ format: 'Excel workbook', separator: null, sheetNames: ['July'], blankCount: 2 });
-    expect(usable(table).sheet.rows).toEqual([
+    expect(usableFile(table).sheet.rows).toEqual([
       { line: 3, cells: [address, '0.10000000000000001', '45123.5', ''] },
       { line: 4, cells: ['bc1x', '0.00012', '', 'TRUE'] },
       { line: 6, cells: ['A & B', '#REF!', '', ''] },
@@ -82,19 +85,19 @@ describe('readWorkbook', () => {
 
   test('readWorkbook refuses a workbook that unpacks to more than the maximum, even if it declares a smaller size', async () => {
     const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
-    const patched = (size: number) => {
+    const withDeclaredSize = (size: number) => {
       const copy = bytes.slice();
-      const own = new DataView(copy.buffer);
+      const dataView = new DataView(copy.buffer);
       for (let at = 0; at < copy.length - 46; at += 1) {
         const name = new TextDecoder().decode(copy.subarray(at + 46, at + 70));
-        if (own.getUint32(at, true) === 0x02014b50 && name === 'xl/worksheets/sheet1.xml') own.setUint32(at + 24, size, true);
+        if (dataView.getUint32(at, true) === 0x02014b50 && name === 'xl/worksheets/sheet1.xml') dataView.setUint32(at + 24, size, true);
       }
       return copy;
     };
-    expect(await read(patched(300_000_000))).toMatchObject({
+    expect(await read(withDeclaredSize(300_000_000))).toMatchObject({
       message: 'The workbook has more than 200 MiB unpacked, which is the maximum.',
     });
-    expect(await read(patched(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
+    expect(await read(withDeclaredSize(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
   });
 
   test('readWorkbook refuses a workbook of more than 20 MiB, and a workbook without cells', async () => {

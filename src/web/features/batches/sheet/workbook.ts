@@ -4,7 +4,7 @@ import { batchRowsMax } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
-import { columnsMax, isZip, unusable, workbookBytesMax, type Unusable } from './sheet-limits.ts';
+import { columnsMax, isZip, unusableFile, workbookBytesMax, type UnusableFile } from './sheet-limits.ts';
 import type { SheetTable } from './sheet.ts';
 
 /** Maximum lines of a sheet, including blank lines and lines above the header. */
@@ -24,17 +24,17 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 class WorkbookProblem extends Error {}
 
 /** Reads one sheet of a workbook. Each cell has its stored text; a formula has its stored result. */
-export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | Unusable {
+export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | UnusableFile {
   try {
     const unpack = unpacker(bytes);
     const sheets = sheetsOf(unpack);
     const sheet = sheets[sheetIndex];
-    if (sheet === undefined) return unusable('The workbook has no sheet with cells.', 'Choose the file with the payments.');
+    if (sheet === undefined) return unusableFile('The workbook has no sheet with cells.', 'Choose the file with the payments.');
     const lines = linesOf(unpack(sheet.path), sharedTexts(unpack));
     return { lines, format: 'Excel workbook', separator: null, hasQuotes: true, sheetNames: sheets.map(({ name }) => name), sheetIndex };
   } catch (error) {
     const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
-    return unusable(message, 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).');
+    return unusableFile(message, 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).');
   }
 }
 
@@ -99,9 +99,9 @@ function sheetsOf(unpack: (path: string) => string): readonly { readonly name: s
 }
 
 /** The texts that cells share, by index. The formatted pieces of a text are joined, and its phonetic hints are left out. */
-function sharedTexts(unpack: (path: string) => string): readonly string[] {
+function sharedTexts(unpackFile: (path: string) => string): readonly string[] {
   const texts: string[] = [];
-  const xml = unpack('xl/sharedStrings.xml');
+  const xml = unpackFile('xl/sharedStrings.xml');
   if (xml === '') return texts;
   let isText = false;
   let phonetic = 0;
@@ -125,7 +125,7 @@ function sharedTexts(unpack: (path: string) => string): readonly string[] {
 /** The lines of a sheet. Blank lines are included, so that the index of a line is its number minus one. */
 function linesOf(xml: string, shared: readonly string[]): readonly (readonly string[])[] {
   const lines: string[][] = [];
-  let [row, column, phonetic] = [0, -1, 0];
+  let [row, column, phoneticDepth] = [0, -1, 0];
   let [type, value] = ['n', ''];
   let [isValue, isHidden] = [false, false];
   const beginRow = ({ r, hidden }: Readonly<Record<string, string>>) => {
@@ -152,19 +152,19 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
     open: (name, attributes) => {
       if (name === 'row') beginRow(attributes());
       if (name === 'c') beginCell(attributes());
-      if (name === 'rPh') phonetic += 1;
-      isValue = (name === 'v' || name === 't') && phonetic === 0;
+      if (name === 'rPh') phoneticDepth += 1;
+      isValue = (name === 'v' || name === 't') && phoneticDepth === 0;
     },
     text: (text) => {
       if (isValue) value += text;
     },
     close: (name) => {
       isValue = false;
-      if (name === 'rPh') phonetic -= 1;
+      if (name === 'rPh') phoneticDepth -= 1;
       if (name === 'c') endCell();
     },
   });
-  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = lines.reduce((cellCount, { length }) => Math.max(cellCount, length), 0);
   for (const cells of lines) while (cells.length < width) cells.push('');
   return lines;
 }
@@ -173,11 +173,11 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
  * The stored text of a cell. Type `b` is a boolean, and `s` is an index of the shared texts. Exponents of numbers are written
  * out.
  */
-function cellText(type: string, value: string, shared: readonly string[]): string {
+function cellText(type: string, value: string, sharedStrings: readonly string[]): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'n') return (/e/i.test(value) ? plainDecimal(value) : null) ?? value;
   if (type !== 's') return value;
-  const text = shared[integerIn(value)];
+  const text = sharedStrings[integerIn(value)];
   if (text === undefined) throw new WorkbookProblem('The workbook is damaged: a cell names a text that does not exist.');
   return text;
 }

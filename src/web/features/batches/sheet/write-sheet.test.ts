@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { makeRowCheck } from './check-row.ts';
 import { guardCell, unguardCell } from './guard-cell.ts';
-import { mapped, readText, readUsable, setting, testAddress, usable } from './test-sheets.ts';
+import { importText, readText, readUsable, setting, testAddress, usableFile } from './test-sheets.ts';
 import { templateOf, writeErrors, writeSheet } from './write-sheet.ts';
 
 const address = testAddress.btc(1);
 
 /** Characters that are difficult in CSV, and characters that any text file can contain. */
-const hard = constantFrom(
+const difficultText = constantFrom(
   '"',
   ',',
   ';',
@@ -33,7 +33,7 @@ const hard = constantFrom(
 );
 // oxlint-disable-next-line no-control-regex -- a file with control characters is not accepted as text
 const isText = (text: string) => !/[\0-\x08\x0e-\x1f\x7f-\x9f]/.test(text) && text.isWellFormed();
-const cell = oneof(string({ unit: hard, maxLength: 12 }), string({ unit: 'grapheme', maxLength: 8 }).filter(isText));
+const cell = oneof(string({ unit: difficultText, maxLength: 12 }), string({ unit: 'grapheme', maxLength: 8 }).filter(isText));
 const row = array(cell, { minLength: 1, maxLength: 5 }).filter((cells) => cells.some((each) => each.trim() !== ''));
 
 test('writing and reading any rows returns the same rows', async () => {
@@ -61,7 +61,7 @@ test('writing and reading any headers returns the same headers', async () => {
       const reading = await readText(writeSheet(header, [cells]));
       if ('message' in reading) return;
       // The first line is a payment and not a header, so headers are generated.
-      const { sheet } = usable(reading);
+      const { sheet } = usableFile(reading);
       expect(sheet.rows.length === 1 ? [sheet.header, sheet.rows[0]?.cells] : sheet.rows.map((each) => each.cells)).toEqual([
         header,
         cells,
@@ -73,11 +73,11 @@ test('writing and reading any headers returns the same headers', async () => {
 
 test('no written cell starts a formula, and reading restores each cell', () => {
   assert(
-    property(string({ unit: hard, maxLength: 12 }), (text) => {
-      const guarded = guardCell(text);
-      expect(unguardCell(guarded)).toBe(text);
+    property(string({ unit: difficultText, maxLength: 12 }), (text) => {
+      const guardedCell = guardCell(text);
+      expect(unguardCell(guardedCell)).toBe(text);
       const isPlainNumber = /^-?\d+(\.\d+)?$/.test(text);
-      expect(!isPlainNumber && /(^|[;\t\r\n])[\s"]*[=+\-@＝]/u.test(guarded)).toBe(false);
+      expect(!isPlainNumber && /(^|[;\t\r\n])[\s"]*[=+\-@＝]/u.test(guardedCell)).toBe(false);
     }),
     { numRuns: 2_000 },
   );
@@ -98,15 +98,15 @@ test('writeSheet writes numbers plain, other text in quotes, and formulas after 
 test('a file of errors has the same lines plus a column of reasons, and reading ignores this column', async () => {
   const { sheet } = await readUsable(`to,amount\n${address},1\n\nnobody,=1\n`);
   const verdicts = sheet.rows.map(makeRowCheck(setting()));
-  const written = writeErrors(sheet, verdicts);
-  expect(written.split('\r\n')).toEqual([
+  const errorFile = writeErrors(sheet, verdicts);
+  expect(errorFile.split('\r\n')).toEqual([
     '\uFEFF"to","amount","Problems found"',
     `"${address}",1,`,
     '',
     `"nobody","'=1","No wallet or external account is named “nobody”. Enter an existing name or id, or an address. This is a formula: the CSV file was saved without its result. Enter the value."`,
     '',
   ]);
-  const { header, groups } = await mapped(written, { asset: 'btc', unit: 'native' });
+  const { header, groups } = await importText(errorFile, { asset: 'btc', unit: 'native' });
   expect({ header, rows: groups[0]?.rows }).toEqual(sheet);
 });
 
@@ -117,7 +117,7 @@ test.for(batchSendAssets)('the unchanged template of %s is rejected with a messa
 });
 
 test('a filled-in template is read with its columns and its asset', async () => {
-  const { groups, columns, leftOut } = await mapped(`${templateOf('ltc')}Acme,0.5\r\n`);
+  const { groups, columns, leftOut } = await importText(`${templateOf('ltc')}Acme,0.5\r\n`);
   expect(groups).toEqual([{ asset: 'ltc', rows: [{ line: 3, cells: ['Acme', '0.5'] }] }]);
   expect(columns).toMatchObject({ destination: 0, amount: 1, type: 2, note: 3 });
   expect(leftOut).toEqual([{ message: 'Example line of the template.', lines: [2], withdrawal: null }]);

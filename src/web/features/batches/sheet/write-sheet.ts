@@ -21,18 +21,18 @@ export function writeSheet(header: readonly string[], rows: readonly (readonly s
 
 /** Writes a spreadsheet with an additional column for the problems of each row. Reading ignores this column. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const width = rows.reduce((maximum, { cells }) => Math.max(maximum, cells.length), header.length);
   const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
-  const lines = [[...padded(header, width), problemsHeader]];
+  const lines = [[...padCells(header, width), problemsHeader]];
   for (const [index, { line, cells }] of rows.entries()) {
     while (hasLineNumbers && lines.length + 1 < line) lines.push([]);
     const reasons = (verdicts[index]?.problems ?? []).map(({ message, remedy }) => `${message} ${remedy}`.trim());
-    lines.push([...padded(cells, width), reasons.join(' ')]);
+    lines.push([...padCells(cells, width), reasons.join(' ')]);
   }
   return byteOrderMark + lines.map(lineOf).join('');
 }
 
-function padded(cells: readonly string[], width: number): string[] {
+function padCells(cells: readonly string[], width: number): string[] {
   return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
 }
 
@@ -42,10 +42,10 @@ export function templateOf(asset: BatchAsset): string {
 }
 
 function lineOf(cells: readonly string[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
-function written(cell: string): string {
+function writeCell(cell: string): string {
   if (cell === '' || plainNumber.test(cell)) return cell;
   return `"${guardCell(cell).replaceAll('"', '""')}"`;
 }

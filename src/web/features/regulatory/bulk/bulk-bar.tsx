@@ -72,9 +72,9 @@ const endMessages = {
 
 /** The progress of a bulk submission as text: `'Stopped. 3 accepted, 1 refused, 2 left.'`. Empty before the first submission. */
 function progressText({ end, results, remainingCount }: RunProgress): string {
-  const all = Object.values(results);
-  if (all.length === 0) return '';
-  const count = (is: (typeof all)[number]['is']) => all.filter((result) => result.is === is).length;
+  const allResults = Object.values(results);
+  if (allResults.length === 0) return '';
+  const count = (state: (typeof allResults)[number]['is']) => allResults.filter((result) => result.is === state).length;
   const [acceptedCount, refusedCount, unknownCount] = [count('accepted'), count('refused'), count('unknown')];
   const parts = [
     `${acceptedCount} accepted`,

@@ -20,10 +20,10 @@ const depositWith = (overrides: object = {}) =>
 const emptyForm = initialFormValues({ type: 'external' });
 const formOfAda = { ...emptyForm, originator_entity: { ...emptyForm.originator_entity, ...adaEntity } };
 
-const checkWith = (overrides: object, values = formOfAda, exceptions: [string, Exception][] = [], underWay: string[] = []) =>
+const checkWith = (overrides: object, values = formOfAda, exceptions: [string, Exception][] = [], submittingKeys: string[] = []) =>
   checkDeposit({ id: 'ab12', record: depositWith(overrides), error: null }, values, {
     exceptions: new Map(exceptions),
-    isSubmitting: (id) => underWay.includes(id),
+    isSubmitting: (id) => submittingKeys.includes(id),
   });
 
 describe('the check of a selected deposit', () => {
@@ -40,15 +40,15 @@ describe('the check of a selected deposit', () => {
   });
 
   test("a selected deposit requires the officer's confirmation if its wallet has another default originator", () => {
-    const byDefault = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: false } };
-    expect(checkWith(byDefault)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: true });
-    expect(checkWith(byDefault, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
+    const defaultOriginator = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: false } };
+    expect(checkWith(defaultOriginator)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: true });
+    expect(checkWith(defaultOriginator, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
   test.each([true, undefined])("a deposit whose record names another originator requires the officer's confirmation: %s", (isConfirmed) => {
-    const recorded = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: isConfirmed } };
-    expect(checkWith(recorded)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: false });
-    expect(checkWith(recorded, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
+    const recordedOriginator = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: isConfirmed } };
+    expect(checkWith(recordedOriginator)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: false });
+    expect(checkWith(recordedOriginator, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
   test('a selected deposit is ready if its wallet has the same default originator, regardless of spelling', () => {
@@ -56,17 +56,17 @@ describe('the check of a selected deposit', () => {
   });
 
   test('the officer may exclude a deposit that requires more fields than the others', () => {
-    const lvctr = { regulatory_status: 'missing_lvctr_info' };
+    const lvctrStatus = { regulatory_status: 'missing_lvctr_info' };
     expect([
       ...depositsToLeaveOut(
         new Map([
           ['a', checkWith({})],
-          ['b', checkWith(lvctr)],
+          ['b', checkWith(lvctrStatus)],
         ]),
       ),
     ]).toEqual(['b']);
-    expect([...depositsToLeaveOut(new Map([['b', checkWith(lvctr)]]))]).toEqual([]);
-    const leftOut = checkWith(lvctr, formOfAda, [['ab12', 'left out']]);
+    expect([...depositsToLeaveOut(new Map([['b', checkWith(lvctrStatus)]]))]).toEqual([]);
+    const leftOut = checkWith(lvctrStatus, formOfAda, [['ab12', 'left out']]);
     expect(leftOut.is).toBe('left out');
     expect([...depositsToLeaveOut(new Map([['b', leftOut]]))]).toEqual(['b']);
   });

@@ -58,9 +58,9 @@ export function checkDeposit(
 export const acceptanceLabel = 'acceptance of the default originator';
 
 /** The originator that the record or the wallet's default names, if the form names another originator. Otherwise null. */
-function otherOriginator({ originator_entity: recorded }: ExternalTransaction, demand: PendingStatus, values: RegulatoryValues) {
+function otherOriginator({ originator_entity: recordedEntity }: ExternalTransaction, demand: PendingStatus, values: RegulatoryValues) {
   const name = entityName(entityBody('originator', demand, values.originator_entity));
-  const recordedName = hasEntity(recorded) ? entityName(recorded) : null;
+  const recordedName = hasEntity(recordedEntity) ? entityName(recordedEntity) : null;
   if (name === null || recordedName === null) return null;
   return comparableName(name) === comparableName(recordedName) ? null : recordedName;
 }

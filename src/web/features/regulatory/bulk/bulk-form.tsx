@@ -35,15 +35,15 @@ import { useBulkSubmit } from './use-bulk-submit.ts';
 export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
 
 /** One form for the originator, next to the list of the selected deposits. */
-export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
+export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormProps) {
   const { items } = records;
   const client = useQueryClient();
-  const [draft] = useState(found);
+  const [draft] = useState(storedDraft);
   const [initialValues] = useState(() => initialFormValues(firstWithDefault(items)));
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
-  const demands = useRef(strictestDemand([]));
+  const demandRef = useRef(strictestDemand([]));
   const [restoredValues] = useState(() => initialFormValues(firstWithDefault(items), draft?.values));
-  const form = useEntityForm<RegulatoryValues>(restoredValues, (values) => formProblems(demands.current, values));
+  const form = useEntityForm<RegulatoryValues>(restoredValues, (values) => formProblems(demandRef.current, values));
   const [sources] = useState(() => makeSources(initialSources(initialValues, restoredValues, draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
   const bulkSubmit = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.noteChange());
@@ -69,22 +69,22 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
     const hasOwnSubmission = (id: string) => runningKeys.has(comparableKey(keyOfItem(items, id)));
     return new Map(items.map((item) => [item.id, checkDeposit(item, values, { exceptions, isSubmitting: hasOwnSubmission })]));
   }, [exceptions, items, submissions, values]);
-  const remaining = items.flatMap(({ id, record }) => {
+  const remainingDeposits = items.flatMap(({ id, record }) => {
     const check = checks.get(id);
     const isAccepted = results[id]?.is === 'accepted';
     const isToSubmit = check?.is === 'ready' || check?.is === 'lacks';
     return isAccepted || !isToSubmit || record === undefined ? [] : [{ id, demand: check.demand }];
   });
-  const demand = strictestDemand(remaining.map((each) => each.demand));
+  const demand = strictestDemand(remainingDeposits.map((each) => each.demand));
   useEffect(() => {
-    demands.current = demand;
+    demandRef.current = demand;
   }, [demand]);
 
   const submit = form.handleSubmit(
-    (typed) => bulkSubmit.start({ values: structuredClone(typed), items: remaining }),
+    (typed) => bulkSubmit.start({ values: structuredClone(typed), items: remainingDeposits }),
     () => focusFirstProblem(formProblems(demand, form.getValues())),
   );
-  const isDone = remaining.length === 0;
+  const isDone = remainingDeposits.length === 0;
   // After all deposits are accepted, the draft is deleted, because it contains personal data that the records now show.
   const hasLeftOut = exceptions.values().some((exception) => exception === 'left out');
   const isFinished = isDone && state.is === 'ended' && !hasLeftOut && unreadIn(items).length === 0;
@@ -134,7 +134,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
           <BulkBar
             state={state}
             results={results}
-            remainingCount={remaining.length}
+            remainingCount={remainingDeposits.length}
             keeper={draftKeeper}
             submit={send}
             stop={bulkSubmit.stop}

@@ -67,8 +67,8 @@ const exceptionLabels = {
 
 /** The exceptions that the officer may choose for a deposit. They include the exception that is already chosen. */
 function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, mayLeaveOut: ReadonlySet<string>): readonly Exception[] {
-  const isOther = check.is === 'other originator' || exceptions.get(id) === 'all the same';
-  return [...(isOther ? (['all the same'] as const) : []), ...(mayLeaveOut.has(id) ? (['left out'] as const) : [])];
+  const hasOtherOriginator = check.is === 'other originator' || exceptions.get(id) === 'all the same';
+  return [...(hasOtherOriginator ? (['all the same'] as const) : []), ...(mayLeaveOut.has(id) ? (['left out'] as const) : [])];
 }
 
 /** Whether a result is outdated: nothing was sent, and the deposit's status no longer requires information. */

@@ -34,7 +34,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   }, [client, names, round]);
   const readAgain = useCallback(() => {
     setReading(true);
-    setRound((last) => last + 1);
+    setRound((previousRound) => previousRound + 1);
   }, []);
   // The queries are disabled so that a submission does not make them refetch all records.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
@@ -51,6 +51,6 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   return { items, retry: readAgain, isLoading: isReading };
 }
 
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+function toError(thrownValue: unknown): Error {
+  return thrownValue instanceof Error ? thrownValue : new Error(String(thrownValue));
 }

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { WriteOutcome } from '#contract/error.ts';
-import { NotSent } from '#web/data/outcome.ts';
-import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { NotSentError } from '#web/data/outcome.ts';
+import { HttpRefusal, NoAnswerError } from '#web/lib/http.ts';
 import { storedResults, runBulk, type BulkResult } from './bulk-run.ts';
 
 const refusal = (code: string, outcome?: WriteOutcome) =>
   new HttpRefusal({ status: 400, code, message: `${code} it is`, requestLine: 'PUT /x', outcome });
 
-type RunInput = { acceptedIds?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
+type RunInput = { acceptedIds?: string[]; stopAfter?: string; unknownIds?: string[]; unreadIds?: string[] };
 
 /** Submits three deposits. `failures` contains the error of each deposit that fails. */
-async function runThree(failures: Record<string, Error>, { acceptedIds = [], stopAfter, unknown = [], unread = [] }: RunInput = {}) {
-  const sent: string[] = [];
-  const results: Record<string, BulkResult['is']> = Object.fromEntries(unknown.map((id) => [id, 'unknown']));
+async function runThree(failures: Record<string, Error>, { acceptedIds = [], stopAfter, unknownIds = [], unreadIds = [] }: RunInput = {}) {
+  const sentIds: string[] = [];
+  const results: Record<string, BulkResult['is']> = Object.fromEntries(unknownIds.map((id) => [id, 'unknown']));
   const end = await runBulk({
     ids: ['a', 'b', 'c'],
     isUnknown: (id) => results[id] === 'unknown',
     send: async (id) => {
-      sent.push(id);
+      sentIds.push(id);
       if (failures[id] !== undefined) throw failures[id];
     },
-    isAccepted: async (id) => (unread.includes(id) ? null : acceptedIds.includes(id)),
-    isStopped: () => stopAfter !== undefined && sent.includes(stopAfter),
+    isAccepted: async (id) => (unreadIds.includes(id) ? null : acceptedIds.includes(id)),
+    isStopped: () => stopAfter !== undefined && sentIds.includes(stopAfter),
     report: (id, result) => {
       results[id] = result.is;
     },
   });
-  return { end, sent: sent.join(''), results };
+  return { end, sent: sentIds.join(''), results };
 }
 
 describe('a bulk submission', () => {
@@ -49,7 +49,7 @@ describe('a bulk submission', () => {
   );
 
   test('a bulk submission continues after a deposit that the page could not send', async () => {
-    expect(await runThree({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
+    expect(await runThree({ b: new NotSentError('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 
   test.for([
@@ -62,13 +62,13 @@ describe('a bulk submission', () => {
     ['internal', 'unknown', 'unknown'],
   ] as const)(
     'a bulk submission halts at the failure %j with the outcome %j, because the next deposit would fail too',
-    async ([code, outcome, is]) => {
-      expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
+    async ([code, outcome, expectedState]) => {
+      expect(await runThree({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: expectedState } });
     },
   );
 
   test('a bulk submission halts after a lost answer, unless the record shows that the deposit was accepted', async () => {
-    const lostAnswer = new NoAnswer('PUT /x', null);
+    const lostAnswer = new NoAnswerError('PUT /x', null);
     expect(await runThree({ b: lostAnswer })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
     expect(await runThree({ b: lostAnswer }, { acceptedIds: ['b'] })).toMatchObject({
       end: 'done',
@@ -83,7 +83,7 @@ describe('a bulk submission', () => {
 
 describe('resuming a bulk submission after an unknown outcome', () => {
   test('a resumed bulk submission does not send a deposit again if its record shows that it was accepted', async () => {
-    expect(await runThree({}, { unknown: ['b'], acceptedIds: ['b'] })).toEqual({
+    expect(await runThree({}, { unknownIds: ['b'], acceptedIds: ['b'] })).toEqual({
       end: 'done',
       sent: 'ac',
       results: { a: 'accepted', b: 'accepted', c: 'accepted' },
@@ -91,11 +91,11 @@ describe('resuming a bulk submission after an unknown outcome', () => {
   });
 
   test('a resumed bulk submission sends a deposit again if its record still requires information', async () => {
-    expect(await runThree({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
+    expect(await runThree({}, { unknownIds: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
   });
 
   test('a resumed bulk submission sends nothing for a deposit with an unreadable record, and its outcome stays unknown', async () => {
-    expect(await runThree({}, { unknown: ['b'], unread: ['b'] })).toEqual({
+    expect(await runThree({}, { unknownIds: ['b'], unreadIds: ['b'] })).toEqual({
       end: 'halted',
       sent: 'a',
       results: { a: 'accepted', b: 'unknown' },

@@ -13,10 +13,10 @@ const storedSchema = z.record(z.string(), z.object({ is: z.enum(submissionOutcom
 
 /** The results in a stored draft. A submission that was in progress when the page closed has an unknown outcome. */
 export function storedResults(storedValue: unknown): BulkResults {
-  const read = storedSchema.safeParse(storedValue);
-  if (!read.success) return {};
+  const parsed = storedSchema.safeParse(storedValue);
+  if (!parsed.success) return {};
   return Object.fromEntries(
-    Object.entries(read.data).map(([id, result]) => [
+    Object.entries(parsed.data).map(([id, result]) => [
       id,
       result.is === 'sending' ? { is: 'unknown', message: 'Outcome unknown: the page was closed before the answer arrived' } : result,
     ]),
@@ -66,7 +66,7 @@ async function submitOne({ send, isAccepted, report }: BulkRun, id: string): Pro
     const failure = error instanceof Error ? error : new Error(String(error));
     const outcome = outcomeOf(failure);
     report(id, { is: outcome, message: failure.message });
-    if (outcome !== 'unknown') return !wouldRepeat(failure, outcome);
+    if (outcome !== 'unknown') return !wouldFailAgain(failure, outcome);
     const wasAccepted = (await isAccepted(id)) === true;
     if (wasAccepted) report(id, acceptedByRecord);
     return wasAccepted;
@@ -85,7 +85,7 @@ const depositReasons: ReadonlySet<string> = new Set([
 ] satisfies readonly DeskErrorCode[]);
 
 /** Whether the next deposit would fail for the same reason. */
-function wouldRepeat(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
+function wouldFailAgain(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
   if (!(error instanceof HttpRefusal)) return false;
   return outcome === 'refused' ? generalRefusals.has(error.code) : !depositReasons.has(error.code);
 }

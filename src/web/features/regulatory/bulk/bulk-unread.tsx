@@ -10,9 +10,9 @@ export function unreadIn(items: readonly BulkItem[]): readonly BulkItem[] {
 
 /** States how many deposits could not be loaded because of a temporary failure, with a retry button. */
 export function UnreadNote({ items, retry: retryReads, isLoading }: BulkRecords) {
-  const unread = unreadIn(items);
-  const [error] = unread.flatMap((item) => item.error ?? []);
+  const unreadItems = unreadIn(items);
+  const [error] = unreadItems.flatMap((item) => item.error ?? []);
   if (error === undefined) return null;
-  const subject = unread.length === items.length ? 'The deposits' : `${unread.length} of ${items.length} deposits`;
+  const subject = unreadItems.length === items.length ? 'The deposits' : `${unreadItems.length} of ${items.length} deposits`;
   return <FailurePanel error={error} retry={retryReads} isRetrying={isLoading} what={items.length === 1 ? 'The deposit' : subject} />;
 }

@@ -54,7 +54,7 @@ function ChosenDeposits({ ids }: { readonly ids: readonly string[] }) {
   const records = useBulkRecords(ids);
   const read = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
   const name = `bulk-${fnv64(new TextEncoder().encode(ids.join(' ')))}`;
-  const progress = <ReadingProgress read={read} of={ids.length} />;
+  const progress = <ReadingProgress readCount={read} totalCount={ids.length} />;
   return (
     <WithDraft name={name} skeleton={progress}>
       {(draft) => (read < ids.length ? progress : <FormOrReason records={records} draftName={name} draft={draft} />)}
@@ -66,16 +66,16 @@ function ChosenDeposits({ ids }: { readonly ids: readonly string[] }) {
 const rowsMax = 12;
 
 /** The placeholder for the list and the form. It shows how many deposits are loaded. */
-function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
+function ReadingProgress({ readCount, totalCount }: { readonly readCount: number; readonly totalCount: number }) {
   return (
     <FormColumns
       label="Deposits"
       side={
         <>
           <Text component="output" c="dimmed">
-            Loading deposits: {read} of {of}
+            Loading deposits: {readCount} of {totalCount}
           </Text>
-          <SkeletonRows widths={[60, 40]} rows={Math.min(of, rowsMax)} />
+          <SkeletonRows widths={[60, 40]} rows={Math.min(totalCount, rowsMax)} />
         </>
       }
     >
@@ -91,9 +91,9 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 function FormOrReason(props: BulkFormProps) {
   const { records, draft } = props;
   const requiresInformation = draft !== null || records.items.some(({ record }) => isPendingDeposit(record));
-  const [hasDemand, setHasDemand] = useState(requiresInformation);
-  if (requiresInformation && !hasDemand) setHasDemand(true);
-  return hasDemand ? <BulkForm {...props} /> : <NothingRequired records={records} />;
+  const [hasRequiredDeposit, setHasRequiredDeposit] = useState(requiresInformation);
+  if (requiresInformation && !hasRequiredDeposit) setHasRequiredDeposit(true);
+  return hasRequiredDeposit ? <BulkForm {...props} /> : <NothingRequired records={records} />;
 }
 
 function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {

@@ -16,12 +16,12 @@ const recordOf = (hash: string, regulatory_status: RegulatoryStatus = demand) =>
 
 /** The service's records. The tests below also share the sent submissions and the answer to the next submission. */
 let records: Record<string, ExternalTransaction>;
-let sent: { id: string; body: unknown; version: string | null }[];
+let sentRequests: { id: string; body: unknown; version: string | null }[];
 let answer: (id: string) => Response;
 
 beforeEach(() => {
   records = { aa: recordOf('aa'), bb: recordOf('bb') };
-  sent = [];
+  sentRequests = [];
   answer = (id) => {
     records[id] = recordOf(id, 'completed');
     return Response.json(records[id]);
@@ -30,7 +30,7 @@ beforeEach(() => {
     const id = /^\/api\/v1\/transactions\/(\w+)$/.exec(url)?.[1] ?? '';
     if (method === 'GET') return Response.json(records[id] ?? {});
     if (method !== 'PUT') return new Response(null, { status: 204 });
-    sent.push({ id, body: typeof body === 'string' ? JSON.parse(body) : null, version: new Headers(headers).get('If-Match') });
+    sentRequests.push({ id, body: typeof body === 'string' ? JSON.parse(body) : null, version: new Headers(headers).get('If-Match') });
     return answer(id);
   });
 });
@@ -61,39 +61,39 @@ function pageWith(start: BulkResults = {}) {
 }
 
 const form = () => initialFormValues(recordOf('aa'));
-const own = () => ({ ...form(), isOwn: true });
-const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
+const ownForm = () => ({ ...form(), isOwn: true });
+const unknownResults = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
 
 describe('a bulk submission', () => {
   test('a bulk submission sends each deposit once, with the version of the loaded record', async () => {
     const page = pageWith();
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['accepted', 'accepted']);
-    expect(sent.map(({ id, version }) => [id, version])).toEqual([
+    expect(sentRequests.map(({ id, version }) => [id, version])).toEqual([
       ['aa', `"${regulatoryVersion(recordOf('aa'))}"`],
       ['bb', `"${regulatoryVersion(recordOf('bb'))}"`],
     ]);
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
   });
 
-  test('a bulk submission sends only the field for the own organisation if that is the originator', async () => {
-    await pageWith().send(own());
+  test('a bulk submission sends only one field if the own organisation is the originator', async () => {
+    await pageWith().send(ownForm());
     expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
-    expect(sent[0]?.body).toEqual({ is_originator_declared: false });
+    expect(sentRequests[0]?.body).toEqual({ is_originator_declared: false });
   });
 
   test('a bulk submission does not send a deposit again if the deposit was accepted although its answer was lost', async () => {
-    const page = pageWith(unknown);
+    const page = pageWith(unknownResults);
     records['aa'] = recordOf('aa', 'completed');
     expect(await page.send(form())).toBe('done');
-    expect(sent.map(({ id }) => id)).toEqual(['bb']);
+    expect(sentRequests.map(({ id }) => id)).toEqual(['bb']);
     expect(page.ends()).toEqual(['accepted', 'accepted']);
   });
 
   test('a bulk submission sends a deposit again if its record still requires information', async () => {
-    const page = pageWith(unknown);
+    const page = pageWith(unknownResults);
     expect(await page.send(form())).toBe('done');
-    expect(sent.map(({ id }) => id)).toEqual(['aa', 'bb']);
+    expect(sentRequests.map(({ id }) => id)).toEqual(['aa', 'bb']);
   });
 
   test('a bulk submission halts if the outcome of a deposit stays unknown', async () => {
@@ -108,7 +108,7 @@ describe('a bulk submission', () => {
     page.client.removeQueries({ queryKey: transactionQueries.one('aa').queryKey });
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['not_sent', 'accepted']);
-    expect(sent.map(({ id }) => id)).toEqual(['bb']);
+    expect(sentRequests.map(({ id }) => id)).toEqual(['bb']);
   });
 
   test('a bulk submission continues after one deposit was refused, and loads the current record of that deposit', async () => {

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { comparableKey, transactionKey } from '#contract/service/transaction.ts';
-import { NotSent } from '#web/data/outcome.ts';
+import { NotSentError } from '#web/data/outcome.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { informationOf, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { contentLabel } from '#web/features/regulatory/regulatory-labels.ts';
@@ -47,7 +47,7 @@ export function submitBulkOrder(
     send: async (id) => {
       const record = client.getQueryData(transactionQueries.one(id).queryKey);
       const demand = demands.get(id);
-      if (record?.type !== 'external' || demand === undefined) throw new NotSent('The deposit is no longer loaded');
+      if (record?.type !== 'external' || demand === undefined) throw new NotSentError('The deposit is no longer loaded');
       const information = informationOf(demand, values);
       const label = contentLabel(record, information.third_party_entity !== undefined, information.is_originator_declared === false);
       const key = comparableKey(transactionKey(record) ?? id);

@@ -40,8 +40,8 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   );
 }
 
-/** Originator fields that `now` requires and `before` did not require. */
-function newlyRequired(values: EntityText, before: PendingStatus, now: PendingStatus) {
-  const earlierNames = new Set(formFields('originator', before, values).map(({ name }) => name));
-  return formFields('originator', now, values).filter(({ name, required }) => required && !earlierNames.has(name));
+/** Originator fields that the new status requires and the old status did not require. */
+function newlyRequired(values: EntityText, oldStatus: PendingStatus, newStatus: PendingStatus) {
+  const earlierNames = new Set(formFields('originator', oldStatus, values).map(({ name }) => name));
+  return formFields('originator', newStatus, values).filter(({ name, required }) => required && !earlierNames.has(name));
 }

@@ -22,18 +22,20 @@ type MeterProps = {
 
 /** The completeness of the form, such as "7 of 9 fields", with links to the missing fields. */
 export function CompletenessMeter(props: MeterProps) {
-  const { filled, required, lacking } = useCompleteness(props);
+  const { filledCount, requiredCount, blockingProblems } = useCompleteness(props);
   const [isExpanded, setAll] = useState(false);
-  const visibleProblems = isExpanded ? lacking : lacking.slice(0, visibleProblemsMax);
-  const hiddenCount = lacking.length - visibleProblems.length;
-  const isComplete = lacking.length === 0;
+  const visibleProblems = isExpanded ? blockingProblems : blockingProblems.slice(0, visibleProblemsMax);
+  const hiddenCount = blockingProblems.length - visibleProblems.length;
+  const isComplete = blockingProblems.length === 0;
   return (
     <StickyHead>
       <Group gap={6} {...(isComplete ? { c: 'petrol' } : {})}>
         {isComplete ? <Icon name="done" /> : null}
-        <Text fw={570}>{required === 0 ? 'Nothing to fill in' : `${filled} of ${required} fields`}</Text>
+        <Text fw={570}>{requiredCount === 0 ? 'Nothing to fill in' : `${filledCount} of ${requiredCount} fields`}</Text>
       </Group>
-      {required === 0 ? null : <Progress value={Math.round((100 * filled) / required)} size="xs" w="6rem" aria-label="Fields filled in" />}
+      {requiredCount === 0 ? null : (
+        <Progress value={Math.round((100 * filledCount) / requiredCount)} size="xs" w="6rem" aria-label="Fields filled in" />
+      )}
       {isComplete ? (
         <Text c="dimmed" lh="lg">
           Ready to submit
@@ -45,7 +47,7 @@ export function CompletenessMeter(props: MeterProps) {
               <FieldLink path={path}>{labelOf(path, label)}</FieldLink>
             </li>
           ))}
-          {lacking.length > visibleProblemsMax ? (
+          {blockingProblems.length > visibleProblemsMax ? (
             <li>
               <Anchor component="button" type="button" c="dimmed" lh="lg" onClick={() => setAll(!isExpanded)} aria-expanded={isExpanded}>
                 {isExpanded ? 'fewer' : `and ${hiddenCount} more`}
@@ -66,11 +68,11 @@ function labelOf(path: string, label: string): string {
 /** The completeness of the form, computed after each pause in typing. The component re-renders only if it has changed. */
 function useCompleteness({ sources, demand, element }: MeterProps): FormCompleteness {
   const { getValues } = useFormContext<RegulatoryValues>();
-  const [completeness, setCounted] = useState(() => formCompleteness(demand, getValues()));
+  const [completeness, setCompleteness] = useState(() => formCompleteness(demand, getValues()));
   useEffect(() => {
     const count = () => {
       const next = formCompleteness(demand, getValues());
-      setCounted((before) => (isSame(before, next) ? before : next));
+      setCompleteness((oldCompleteness) => (isSame(oldCompleteness, next) ? oldCompleteness : next));
     };
     count();
     return debounceForm(element.current, sources, count);

@@ -12,36 +12,38 @@ const formWith = (
   firstOriginator,
 });
 
-const byDefault = { is: 'default', isAccepted: false };
+const defaultSource = { is: 'default', isAccepted: false };
 
 test('the values of an unconfirmed default originator have the source "default"', () => {
-  const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
-  expect(initialSources(starting, starting, undefined)).toEqual({
-    'originator_entity.firstname': byDefault,
-    'originator_entity.city': byDefault,
+  const initialForm = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  expect(initialSources(initialForm, initialForm, undefined)).toEqual({
+    'originator_entity.firstname': defaultSource,
+    'originator_entity.city': defaultSource,
   });
 });
 
 test('the values of an originator in the record have the source "record"', () => {
-  const starting = formWith({ firstname: 'Grace' }, 'recorded');
-  expect(initialSources(starting, formWith({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
+  const initialForm = formWith({ firstname: 'Grace' }, 'recorded');
+  expect(initialSources(initialForm, formWith({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
     'originator_entity.firstname': { is: 'record' },
     'originator_entity.city': { is: 'typed' },
   });
 });
 
 test('a draft keeps its stored sources', () => {
-  const starting = formWith({ firstname: 'Grace' }, 'unconfirmed');
+  const initialForm = formWith({ firstname: 'Grace' }, 'unconfirmed');
   const earlierSource = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const storedSources = { 'originator_entity.firstname': earlierSource, 'originator_entity.gone': { is: 'typed' } };
-  expect(initialSources(starting, formWith({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlierSource });
+  expect(initialSources(initialForm, formWith({ firstname: 'Ada' }), storedSources)).toEqual({
+    'originator_entity.firstname': earlierSource,
+  });
 });
 
 test('in a draft without stored sources, unchanged values come from the default originator and changed values count as typed', () => {
-  const starting = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
+  const initialForm = formWith({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   const values = formWith({ firstname: 'Grace', city: 'Boston' }, 'accepted');
   for (const storedSources of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
-    expect(initialSources(starting, values, storedSources)).toEqual({
+    expect(initialSources(initialForm, values, storedSources)).toEqual({
       'originator_entity.firstname': { is: 'default', isAccepted: true },
       'originator_entity.city': { is: 'typed' },
     });
@@ -58,12 +60,12 @@ test('an edited value counts as typed, and an emptied field has no source', () =
 test('typing notifies subscribers of the sources only after a pause', () => {
   vi.useFakeTimers();
   const sources = makeSources({});
-  let callCount = 0;
-  sources.store.subscribe(() => (callCount += 1));
+  let notificationCount = 0;
+  sources.store.subscribe(() => (notificationCount += 1));
   for (const value of ['', 'B', 'Bo', 'Bos']) sources.onChange('originator_entity.city', value);
-  expect(callCount).toBe(0);
+  expect(notificationCount).toBe(0);
   vi.runAllTimers();
-  expect(callCount).toBe(1);
+  expect(notificationCount).toBe(1);
   vi.useRealTimers();
 });
 
@@ -76,16 +78,16 @@ test('accepting the default originator marks every value that the officer did no
 });
 
 test('sourceCounts counts the fields of each source, with typed fields last', () => {
-  const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+  const sourceOfEarlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const sources = {
     'originator_entity.city': { is: 'typed' },
-    'originator_entity.firstname': earlier,
-    'originator_entity.lastname': earlier,
+    'originator_entity.firstname': sourceOfEarlier,
+    'originator_entity.lastname': sourceOfEarlier,
     'third_party_entity.city': { is: 'typed' },
   } as const;
   const paths = ['originator_entity.firstname', 'originator_entity.lastname', 'originator_entity.city', 'originator_entity.postcode'];
   expect(sourceCounts(sources, paths)).toEqual([
-    { source: earlier, count: 2 },
+    { source: sourceOfEarlier, count: 2 },
     { source: { is: 'typed' }, count: 1 },
   ]);
 });

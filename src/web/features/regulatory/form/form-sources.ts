@@ -63,10 +63,10 @@ export function makeSources(sources: Sources): FieldSources {
       subscribe: debouncedStore.subscribe,
     },
     onChange: (path, value) => {
-      const { [path]: before, ...others } = currentSources;
+      const { [path]: oldSource, ...otherSources } = currentSources;
       const isBlank = value.trim() === '';
-      if (isBlank && before !== undefined) currentSources = others;
-      if (!isBlank && before?.is !== 'typed') currentSources = { ...others, [path]: typedSource };
+      if (isBlank && oldSource !== undefined) currentSources = otherSources;
+      if (!isBlank && oldSource?.is !== 'typed') currentSources = { ...otherSources, [path]: typedSource };
       if (currentSources !== debouncedStore.get()) schedule();
     },
   };

@@ -6,27 +6,24 @@ import { makeSources, initialSources } from './form-sources.ts';
 import { fillFromPerson } from './person-fill.ts';
 import { initialFormValues, type RegulatoryValues } from './regulatory-values.ts';
 
-const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
+const earlierSource = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada', state: 'Ontario' };
 
-/**
- * Creates a form for a deposit. `byDefault` is the default originator of its wallet; null means that it has no default
- * originator.
- */
+/** Creates a form for a deposit. `byDefault` is the default originator of the deposit's wallet, or null. */
 function formWithDefault(byDefault: Record<string, string | number> | null = null) {
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
-  const starting = initialFormValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
-  const form = createFormControl<RegulatoryValues>({ defaultValues: starting });
+  const initialForm = initialFormValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
+  const form = createFormControl<RegulatoryValues>({ defaultValues: initialForm });
   // Pretends that the form is rendered. A form that is not rendered returns only its default values.
   form.control._state.mount = true;
-  const sources = makeSources(initialSources(starting, starting, undefined));
+  const sources = makeSources(initialSources(initialForm, initialForm, undefined));
   return {
     type: (name: EntityFieldName<'originator'>, value: string) => {
       form.setValue(`originator_entity.${name}`, value);
       sources.onChange(`originator_entity.${name}`, value);
     },
-    fill: (entity: Record<string, string | number>) => fillFromPerson({ form, sources, role: 'originator', entity, earlier }),
+    fill: (entity: Record<string, string | number>) => fillFromPerson({ form, sources, role: 'originator', entity, earlierSource }),
     originator: () => form.getValues('originator_entity'),
     choice: () => form.getValues('firstOriginator'),
     sourceOf: (name: string) => sources.store.get()[`originator_entity.${name}`]?.is ?? null,
@@ -61,7 +58,7 @@ describe('filling in a person of an earlier deposit', () => {
     expect(form.choice()).toBe('replaced');
   });
 
-  test('filling in a person of another kind clears the typed identification type, because its code means another document', () => {
+  test('filling in a person of another kind clears the identification type, because its code has another meaning for this kind', () => {
     const form = formWithDefault();
     form.type('id_doc_type_code', '3');
     form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });
@@ -73,9 +70,9 @@ describe('the undo function', () => {
   test('the undo function restores all values, their sources and the default originator', () => {
     const form = formWithDefault({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
     form.type('postcode', '22202');
-    const before = form.everything();
+    const earlierForm = form.everything();
     form.fill(ada)();
-    expect(form.everything()).toEqual(before);
+    expect(form.everything()).toEqual(earlierForm);
   });
 
   test('the undo function keeps values that were typed after the person was filled in', () => {

@@ -20,11 +20,11 @@ function personChanges(role: PersonRole, text: EntityText, sources: Sources, ent
   const personText: EntityText = entityValuesOf(role, entity);
   const isOtherKind = kindOf(text) !== kindOf(personText);
   return Object.entries(personText).flatMap(([name, value]) => {
-    const before = text[name] ?? '';
+    const oldText = text[name] ?? '';
     const source = sources[`${depositHolders[role]}.${name}`];
     const isAboutOtherPerson = (source !== undefined && source.is !== 'typed') || (isOtherKind && name === 'id_doc_type_code');
-    const after = value === '' && !isAboutOtherPerson ? before : value;
-    return after === before ? [] : [{ name, before, after }];
+    const newText = value === '' && !isAboutOtherPerson ? oldText : value;
+    return newText === oldText ? [] : [{ name, before: oldText, after: newText }];
   });
 }
 
@@ -37,13 +37,13 @@ function personSources(
   entity: EntityRecord,
   sources: Sources,
   changes: readonly FieldChange[],
-  earlier: EarlierSource,
+  earlierSource: EarlierSource,
 ): Sources {
   const filledFields = Object.entries(entityValuesOf(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
   const emptiedPaths = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
   return {
     ...Object.fromEntries(Object.entries(sources).filter(([path]) => !emptiedPaths.has(path))),
-    ...Object.fromEntries(filledFields.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
+    ...Object.fromEntries(filledFields.map(([name]) => [`${depositHolders[role]}.${name}`, earlierSource])),
   };
 }
 
@@ -58,11 +58,11 @@ type FillOptions = {
   readonly sources: FieldSources;
   readonly role: PersonRole;
   readonly entity: EntityRecord;
-  readonly earlier: EarlierSource;
+  readonly earlierSource: EarlierSource;
 };
 
 /** Fills the form from a person and returns an undo function. Undo skips fields that were changed in the meantime. */
-export function fillFromPerson({ form, sources, role, entity, earlier }: FillOptions): () => void {
+export function fillFromPerson({ form, sources, role, entity, earlierSource }: FillOptions): () => void {
   const entityPath = depositHolders[role];
   const pathOf = (name: string) => `${entityPath}.${name}` as PersonPath;
   const sourcesBefore = sources.store.get();
@@ -72,32 +72,37 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: FillOpt
     form,
     changes.map(({ name, after }) => [pathOf(name), after]),
   );
-  sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
+  sources.store.set(personSources(role, entity, sourcesBefore, changes, earlierSource));
   // The form now names another person, so the officer need not accept the default originator.
   if (role === 'originator' && stateBefore !== 'unnamed') form.setValue('firstOriginator', 'replaced');
   form.clearErrors(entityPath);
   if (role === 'originator') form.clearErrors('firstOriginator');
   return () => {
-    const untouched = changes.filter(({ name, after }) => form.getValues(pathOf(name)) === after);
+    const untouchedChanges = changes.filter(({ name, after }) => form.getValues(pathOf(name)) === after);
     setValues(
       form,
-      untouched.map(({ name, before }) => [pathOf(name), before]),
+      untouchedChanges.map(({ name, before }) => [pathOf(name), before]),
     );
-    const emptied = untouched.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
-    sources.store.set(sourcesAfterUndo(sources.store.get(), sourcesBefore, earlier, emptied));
+    const emptiedPaths = untouchedChanges.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
+    sources.store.set(sourcesAfterUndo(sources.store.get(), sourcesBefore, earlierSource, emptiedPaths));
     if (form.getValues('firstOriginator') === 'replaced') form.setValue('firstOriginator', stateBefore);
     form.clearErrors(entityPath);
   };
 }
 
 /** The sources after an undo. Fields that the officer typed in the meantime stay typed. */
-function sourcesAfterUndo(now: Sources, before: Sources, earlier: EarlierSource, emptied: readonly string[]): Sources {
-  const remaining = Object.entries(now).flatMap(([path, source]) => {
-    const sourceBefore = source === earlier ? before[path] : source;
+function sourcesAfterUndo(
+  currentSources: Sources,
+  sourcesBefore: Sources,
+  earlierSource: EarlierSource,
+  emptiedPaths: readonly string[],
+): Sources {
+  const remainingSources = Object.entries(currentSources).flatMap(([path, source]) => {
+    const sourceBefore = source === earlierSource ? sourcesBefore[path] : source;
     return sourceBefore === undefined ? [] : [[path, sourceBefore] as const];
   });
-  const restored = Object.entries(before).filter(([path]) => emptied.includes(path));
-  return Object.fromEntries([...restored, ...remaining]);
+  const restoredSources = Object.entries(sourcesBefore).filter(([path]) => emptiedPaths.includes(path));
+  return Object.fromEntries([...restoredSources, ...remainingSources]);
 }
 
 /** Sets fields of an entity. States are emptied first, because a new country would clear them and announce it. */

@@ -41,7 +41,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
   );
   const choosePerson = ({ entity, transaction_key: key, submitted_at: at }: Person) => {
     setOpen(false);
-    const undoFill = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
+    const undoFill = fillFromPerson({ form, sources, role: personRole, entity, earlierSource: { is: 'earlier', key, at } });
     setUndo(() => undoFill);
     announce(`Filled in from a previous ${roleLabels[personRole]}. To revert, use “Undo autofill”.`);
     // Runs after the dialog has restored the focus.

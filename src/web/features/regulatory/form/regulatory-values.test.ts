@@ -30,8 +30,8 @@ const depositWith = (overrides: Partial<ExternalTransaction> = {}) =>
 
 /** A form that contains everything that the travel rule requires. */
 const formWith = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
-  const starting = initialFormValues(depositWith());
-  return { ...starting, originator_entity: { ...starting.originator_entity, ...ada }, ...choices };
+  const initialValues = initialFormValues(depositWith());
+  return { ...initialValues, originator_entity: { ...initialValues.originator_entity, ...ada }, ...choices };
 };
 
 describe('the initial values of a form', () => {
@@ -71,14 +71,14 @@ describe('the initial values of a form', () => {
   test('a draft of an earlier version restores the choices that it contains', () => {
     const choicesOfDraft = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
     const deposit = depositWith({ originator_entity: { ...ada, is_confirmed: false } });
-    const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
+    const expectedValues = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
     expect(initialFormValues(deposit, { originator_entity: {}, desk: choicesOfDraft })).toEqual({
       ...initialFormValues(deposit),
-      ...expected,
+      ...expectedValues,
     });
     const earlierChoices = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
-    const others = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
-    expect(initialFormValues(deposit, { desk: earlierChoices })).toMatchObject(others);
+    const otherValues = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
+    expect(initialFormValues(deposit, { desk: earlierChoices })).toMatchObject(otherValues);
   });
 
   test('a draft of this version restores all stored values', () => {
@@ -107,24 +107,24 @@ describe('the own organisation as the originator', () => {
 
   test('a submission that declares the own organisation as the originator contains no other field', () => {
     expect(informationOf(lvctr, formOfOwnDeposit)).toEqual({ is_originator_declared: false });
-    expect(formCompleteness(lvctr, formOfOwnDeposit)).toEqual({ filled: 0, required: 0, lacking: [] });
+    expect(formCompleteness(lvctr, formOfOwnDeposit)).toEqual({ filledCount: 0, requiredCount: 0, blockingProblems: [] });
   });
 
   test("a submission that declares the own organisation as the originator contains the answer about the client's instruction", () => {
-    const instructed = { ...formOfOwnDeposit, isClientInstructed: false };
-    expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
+    const instructedForm = { ...formOfOwnDeposit, isClientInstructed: false };
+    expect(informationOf(travelRule, instructedForm)).toEqual({ is_originator_declared: false, is_client_instructed: false });
   });
 });
 
 describe('the completeness of a form', () => {
   test('the number of required fields includes those of the third party after one is added', () => {
-    expect(formCompleteness(lvctr, formWith())).toMatchObject({ filled: 7, required: 13 });
-    expect(formCompleteness(lvctr, formWith({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
+    expect(formCompleteness(lvctr, formWith())).toMatchObject({ filledCount: 7, requiredCount: 13 });
+    expect(formCompleteness(lvctr, formWith({ hasThirdParty: true }))).toMatchObject({ filledCount: 7, requiredCount: 23 });
   });
 
   test('a default originator that is not accepted is listed as missing, even if every field is filled in', () => {
-    const { filled, required, lacking } = formCompleteness(travelRule, formWith({ firstOriginator: 'unconfirmed' }));
-    expect([filled, required, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
+    const { filledCount, requiredCount, blockingProblems } = formCompleteness(travelRule, formWith({ firstOriginator: 'unconfirmed' }));
+    expect([filledCount, requiredCount, blockingProblems.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 
@@ -161,8 +161,8 @@ test('the resolver groups problems by entity and field, as the form library expe
 
 test('fieldPathsIn contains the path of every problem, in the order of the form', () => {
   const paths = fieldPathsIn(lvctr);
-  const empty = { ...initialFormValues(depositWith()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
-  const found = formProblems(lvctr, empty).map(({ path }) => paths.indexOf(path));
-  expect(found).not.toContain(-1);
-  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  const emptyForm = { ...initialFormValues(depositWith()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
+  const foundIndexes = formProblems(lvctr, emptyForm).map(({ path }) => paths.indexOf(path));
+  expect(foundIndexes).not.toContain(-1);
+  expect(foundIndexes).toEqual(foundIndexes.toSorted((a, b) => a - b));
 });

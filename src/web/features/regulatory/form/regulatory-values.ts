@@ -56,18 +56,18 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
   const {
     third_party: thirdParty,
     default_originator: firstOriginator,
-    own_originator: own,
-    client_instructed: instructed,
+    own_originator: ownOriginator,
+    client_instructed: clientInstructed,
   } = parsedDraft.data.desk;
   return {
     firstOriginator: originatorStates.find((state) => state === firstOriginator) ?? 'unnamed',
     hasThirdParty: thirdParty !== '',
-    isOwn: own !== '',
+    isOwn: ownOriginator !== '',
     isClientInstructed:
       new Map([
         ['yes', true],
         ['no', false],
-      ]).get(instructed) ?? null,
+      ]).get(clientInstructed) ?? null,
   };
 }
 
@@ -75,9 +75,9 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
  * Where a record's originator comes from: the wallet (`default`, which awaits acceptance) or the deposit itself (`recorded`).
  * Null without an originator. Spec: Regulatory flow 6.
  */
-export function originatorKind({ originator_entity: recorded }: ExternalTransaction): 'default' | 'recorded' | null {
-  if (!hasEntity(recorded)) return null;
-  return recorded['is_confirmed'] === false ? 'default' : 'recorded';
+export function originatorKind({ originator_entity: recordedEntity }: ExternalTransaction): 'default' | 'recorded' | null {
+  if (!hasEntity(recordedEntity)) return null;
+  return recordedEntity['is_confirmed'] === false ? 'default' : 'recorded';
 }
 
 /** The initial values of a form: from the draft, else from the originator in the deposit's record. */
@@ -105,19 +105,19 @@ export function informationOf(demand: PendingStatus, values: RegulatoryValues): 
 
 export type FormCompleteness = {
   /** The number of required fields with a valid value. */
-  readonly filled: number;
-  readonly required: number;
+  readonly filledCount: number;
+  readonly requiredCount: number;
   /** The problems that prevent submission, in the order of the form. */
-  readonly lacking: readonly FormProblem<RegulatoryValues>[];
+  readonly blockingProblems: readonly FormProblem<RegulatoryValues>[];
 };
 
 /** Counts the required fields of every entity that the form submits. */
 export function formCompleteness(demand: PendingStatus, values: RegulatoryValues): FormCompleteness {
   const counts = submittedEntities(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
-    filled: counts.reduce((sum, { filledCount }) => sum + filledCount, 0),
-    required: counts.reduce((sum, { requiredCount }) => sum + requiredCount, 0),
-    lacking: formProblems(demand, values),
+    filledCount: counts.reduce((sum, { filledCount }) => sum + filledCount, 0),
+    requiredCount: counts.reduce((sum, { requiredCount }) => sum + requiredCount, 0),
+    blockingProblems: formProblems(demand, values),
   };
 }
 
@@ -133,7 +133,9 @@ export function formProblems(demand: PendingStatus, values: RegulatoryValues): r
  * The form path of a field that the server refused (`'originator_entity.postcode'`). Null if the form does not have the field.
  */
 export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: RegulatoryValues) {
-  const paths = submittedEntities(demand, values).flatMap(({ paths: visible }): readonly FieldPath<RegulatoryValues>[] => visible);
+  const paths = submittedEntities(demand, values).flatMap(
+    ({ paths: visiblePaths }): readonly FieldPath<RegulatoryValues>[] => visiblePaths,
+  );
   return paths.find((path) => path === field) ?? null;
 }
 

@@ -15,8 +15,11 @@ import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { formProblems, informationOf, pathOfRefusal, type RegulatoryFormReturn } from './regulatory-values.ts';
 
-/** Called when the officer submits. `what` describes the content, `'originator for 1.5 BTC'`; it is sent five seconds later. */
-export type OnSubmitted = (what: string) => void;
+/**
+ * Called when the officer submits. `content` describes what is submitted (`'originator for 1.5 BTC'`). The desk sends the submission
+ * five seconds later.
+ */
+export type OnSubmitted = (content: string) => void;
 
 type SubmissionOptions = {
   readonly id: string;

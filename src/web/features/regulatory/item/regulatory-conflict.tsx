@@ -21,15 +21,15 @@ type ConflictProps = {
   readonly currentRecord: ExternalTransaction;
   /** The typed values in the format of a submission. */
   readonly typed: RegulatoryInformation;
-  readonly keepRecorded: () => void;
-  readonly submitTyped: () => void;
+  readonly keepRecordedValues: () => void;
+  readonly submitTypedValues: () => void;
 };
 
 /**
  * Displayed if the record changed while the officer worked on it. Compares the typed and the recorded values, and lets the
  * officer choose.
  */
-export function Conflict({ transactionKey, baseRecord, currentRecord, typed, keepRecorded, submitTyped: submitMine }: ConflictProps) {
+export function Conflict({ transactionKey, baseRecord, currentRecord, typed, keepRecordedValues, submitTypedValues }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
   const version = regulatoryVersion(currentRecord);
   useEffect(() => {
@@ -58,22 +58,22 @@ export function Conflict({ transactionKey, baseRecord, currentRecord, typed, kee
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map(({ field, typed: typedInformation, recorded }) => (
+              {rows.map(({ field, typedText: typedInformation, recordedText }) => (
                 <Table.Tr key={field}>
                   <Table.Th scope="row" fw={400} c="dimmed">
                     {field}
                   </Table.Th>
                   <Table.Td dir="auto">{typedInformation ?? <EmptyValue />}</Table.Td>
-                  <Table.Td dir="auto">{recorded ?? <EmptyValue />}</Table.Td>
+                  <Table.Td dir="auto">{recordedText ?? <EmptyValue />}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
           <Group gap="xs">
-            <Button variant="default" onClick={keepRecorded}>
+            <Button variant="default" onClick={keepRecordedValues}>
               Keep the custodian’s version
             </Button>
-            {isOpen ? <Button onClick={submitMine}>Submit your version</Button> : null}
+            {isOpen ? <Button onClick={submitTypedValues}>Submit your version</Button> : null}
           </Group>
         </Stack>
       </Alert>
@@ -81,10 +81,10 @@ export function Conflict({ transactionKey, baseRecord, currentRecord, typed, kee
   );
 }
 
-function statusRow({ regulatory_status: before }: ExternalTransaction, { regulatory_status: after }: ExternalTransaction) {
-  if (before === after) return [];
+function statusRow({ regulatory_status: oldStatus }: ExternalTransaction, { regulatory_status: newStatus }: ExternalTransaction) {
+  if (oldStatus === newStatus) return [];
   const label = (status: string | null | undefined) => (status ? statusLabel('regulatory', status).label : null);
-  return [{ field: 'Status', typed: label(before), recorded: label(after) }];
+  return [{ field: 'Status', typedText: label(oldStatus), recordedText: label(newStatus) }];
 }
 
 function EmptyValue() {

@@ -93,8 +93,8 @@ export function PrintedEvidence({ deposit, id, transactionKey }: EvidenceProps) 
           </p>
         ) : null}
         {data?.submissions.length === 0 ? <p>Nothing was submitted from this desk.</p> : null}
-        {data?.submissions.map((submission, index, all) => (
-          <EvidenceAttempt key={submission.id} submission={submission} number={all.length - index} />
+        {data?.submissions.map((submission, index, allSubmissions) => (
+          <EvidenceAttempt key={submission.id} submission={submission} number={allSubmissions.length - index} />
         ))}
       </section>
       <footer>Printed {printLine} from this desk’s record of submissions and the custodian’s record of the transaction.</footer>

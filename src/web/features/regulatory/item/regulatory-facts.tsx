@@ -22,7 +22,7 @@ export function DepositPanel({ deposit }: { readonly deposit: ExternalTransactio
             destination.walletId === null ? destination.name : <NamedWallet id={destination.walletId} name={destination.name} />,
           'From address': renderAddresses(source.addresses),
           'To address': renderAddresses(destination.addresses),
-          // Without an address the memo is a separate fact. Otherwise the address shows it.
+          // Without an address the memo is a separate fact. Otherwise the memo is displayed with the address.
           Memo: destination.addresses.length === 0 ? deposit.memo : null,
           Hash: deposit.hash ? <FullHash value={deposit.hash} noun="hash" /> : null,
           Block: block === null ? null : <Digits text={String(block)} />,

@@ -75,7 +75,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
       {() =>
         deposit === null ? null : (
           <DetailColumns
-            side={
+            sideContent={
               <>
                 <DepositPanel deposit={deposit} />
                 <WhyPending deposit={deposit} />

@@ -40,7 +40,7 @@ export function RegulatoryTask(props: TaskProps) {
 function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { readonly returnedSubmission: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
   const onSubmitted = useCallback(
-    (what: string) => openNext(`${capitalized(what)} will be sent in ${undoTime.words}. Press u to undo.`),
+    (content: string) => openNext(`${capitalize(content)} will be sent in ${undoTime.words}. Press u to undo.`),
     [openNext],
   );
   const [workingRecord] = useState(() => makeWorkingRecord(returnedSubmission?.baseRecord ?? deposit));
@@ -58,12 +58,12 @@ function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { rea
     if (isAlreadyRecorded) outbox.setOutcome(keyOf(deposit, id), status ?? null);
   }, [requiresMore, deposit, hasChanged, id, isAlreadyRecorded, workingRecord, status]);
 
-  const submitTyped = () => {
+  const submitTypedValues = () => {
     workingRecord.record.set(deposit);
     outbox.dismiss(keyOf(deposit, id));
     workingRecord.submit.get()?.();
   };
-  const keepRecorded = () => {
+  const keepRecordedValues = () => {
     outbox.dismiss(keyOf(deposit, id));
     openNext('The custodian’s version stays.');
   };
@@ -75,8 +75,8 @@ function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { rea
           baseRecord={seenRecord}
           currentRecord={deposit}
           typed={typedValues}
-          keepRecorded={keepRecorded}
-          submitTyped={submitTyped}
+          keepRecordedValues={keepRecordedValues}
+          submitTypedValues={submitTypedValues}
         />
       ) : null}
       {isPendingStatus(status) && mayFill ? (
@@ -102,7 +102,7 @@ function differsOnlyInStatus(one: ExternalTransaction, other: ExternalTransactio
   return regulatoryVersion({ ...one, regulatory_status: other.regulatory_status }) === regulatoryVersion(other);
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -65,7 +65,7 @@ function SubmittedFields({ submission: { information } }: { readonly submission:
   if (information === null)
     return <Text>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</Text>;
   const { is_originator_declared: isDeclared, is_client_instructed: isInstructed } = information;
-  const yesNo = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null);
+  const yesNoText = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null);
   return (
     <>
       {entityRoles.map((role) => {
@@ -79,7 +79,7 @@ function SubmittedFields({ submission: { information } }: { readonly submission:
           </section>
         );
       })}
-      <FactList facts={{ 'Originator declared': yesNo(isDeclared), 'Instructed by the client': yesNo(isInstructed) }} />
+      <FactList facts={{ 'Originator declared': yesNoText(isDeclared), 'Instructed by the client': yesNoText(isInstructed) }} />
     </>
   );
 }

@@ -97,19 +97,19 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
 
 /** What the service demands for the deposit, whether a submission is pending, and which users have the item open. */
 export function StatusCell({ item: { key, asks } }: CellProps) {
-  const { present } = useContext(QueueContext);
+  const { usersByDeposit } = useContext(QueueContext);
   const submissions = useStore(outbox.submissions);
   const { label, tone } = statusLabel('regulatory', asks);
   const isSubmitting = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
-  const presentUsers = present.get(comparableKey(key)) ?? [];
-  const viewers = useStoreValue(nowMs, (now) => presentUsers.map((each) => presenceLabel(each, now)).join('. '));
+  const presentUsers = usersByDeposit.get(comparableKey(key)) ?? [];
+  const viewersText = useStoreValue(nowMs, (now) => presentUsers.map((each) => presenceLabel(each, now)).join('. '));
   return (
     <Stack gap={0} align="flex-start">
       <Chip tone={isSubmitting ? 'working' : tone} title={`${label}: ${asks}`}>
         {isSubmitting ? 'Sending' : demandLabels[asks].short}
       </Chip>
       {presentUsers.length === 0 ? null : (
-        <Text size="xs" c="dimmed" title={viewers}>
+        <Text size="xs" c="dimmed" title={viewersText}>
           open: <bdi>{presentUsers.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
         </Text>
       )}

@@ -7,7 +7,7 @@ export type QueueData = {
   /** Rates by asset in lower case. Null while loading. */
   readonly rates: ReadonlyMap<string, CadRate> | null;
   /** For each item (key in comparable form), the users who have it open. */
-  readonly present: ReadonlyMap<string, readonly PresentUser[]>;
+  readonly usersByDeposit: ReadonlyMap<string, readonly PresentUser[]>;
 };
 
-export const QueueContext = createContext<QueueData>({ rates: null, present: new Map() });
+export const QueueContext = createContext<QueueData>({ rates: null, usersByDeposit: new Map() });

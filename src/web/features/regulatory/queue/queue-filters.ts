@@ -29,7 +29,7 @@ export function queueFilters(
 ): readonly Filter[] {
   const { asset, wallet, originator } = search;
   const assetsToOffer = new Set([...assetChoices, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
-  const ordered = [...assets.filter((each) => assetsToOffer.has(each)), ...[...assetsToOffer].filter((each) => !isAsset(each))];
+  const orderedAssets = [...assets.filter((each) => assetsToOffer.has(each)), ...[...assetsToOffer].filter((each) => !isAsset(each))];
   return [
     { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, label: dueFilterLabels[value] })) },
     {
@@ -38,7 +38,7 @@ export function queueFilters(
       title: 'Status',
       choices: pendingStatuses.map((value) => ({ value, label: statusLabel('regulatory', value).label })),
     },
-    { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, label: value.toUpperCase() })) },
+    { kind: 'choice', name: 'asset', title: 'Asset', choices: orderedAssets.map((value) => ({ value, label: value.toUpperCase() })) },
     { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(wallets, wallet) },
     ...(maySeeOriginators || originator !== undefined ? [originatorFilter] : []),
   ];

@@ -20,8 +20,8 @@ import { usePageKeys } from '#web/parts/page/page-keys.ts';
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const position = useMemo(() => queueQueries.position(id, queueFilter(filter)), [id, filter]);
-  const { data } = useQuery(position);
+  const positionQuery = useMemo(() => queueQueries.position(id, queueFilter(filter)), [id, filter]);
+  const { data } = useQuery(positionQuery);
   const nextKey = nextItem(data, useStore(outbox.submissions))?.key;
   useEffect(() => {
     if (nextKey !== undefined) prefetch(client.query(transactionQueries.one(nextKey)));
@@ -32,17 +32,17 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
         announce(announcement);
         void navigate({ to: '/regulatory', search: filter });
       };
-      const openNextOf = (read: QueuePosition) => {
-        const item = nextItem(read, outbox.submissions.get());
+      const openNextOf = (position: QueuePosition) => {
+        const item = nextItem(position, outbox.submissions.get());
         if (item === undefined) return openQueue(`${message} That was the last one.`);
         announce(`${message} Next: ${amountLabel(item.deposit)}.`);
         void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
       };
-      const loaded = client.getQueryData(position.queryKey);
-      if (loaded === undefined) void client.query(position).then(openNextOf, () => openQueue(message));
-      else openNextOf(loaded);
+      const loadedPosition = client.getQueryData(positionQuery.queryKey);
+      if (loadedPosition === undefined) void client.query(positionQuery).then(openNextOf, () => openQueue(message));
+      else openNextOf(loadedPosition);
     },
-    [client, filter, navigate, position],
+    [client, filter, navigate, positionQuery],
   );
 }
 
@@ -60,7 +60,7 @@ function nextItem(position: QueuePosition | undefined, submissions: readonly Pen
 export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
   const navigate = useNavigate();
   const { data } = useQuery(queueQueries.position(id, queueFilter(filter)));
-  const [previous, next] = [data?.previous ?? undefined, data?.next ?? undefined];
+  const [previousKey, nextKey] = [data?.previous ?? undefined, data?.next ?? undefined];
   usePageKeys(
     useMemo(() => {
       const open = (key: string | undefined) => {
@@ -68,10 +68,10 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
         else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: key }, search: filter });
       };
       return [
-        { keys: 'j', label: 'Next item in the queue', action: () => open(next) },
-        { keys: 'k', label: 'Previous item in the queue', action: () => open(previous) },
+        { keys: 'j', label: 'Next item in the queue', action: () => open(nextKey) },
+        { keys: 'k', label: 'Previous item in the queue', action: () => open(previousKey) },
       ];
-    }, [filter, navigate, next, previous]),
+    }, [filter, navigate, nextKey, previousKey]),
   );
   if (data === undefined || data.place === null) return null;
   return (
@@ -80,10 +80,10 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
         {data.place} of {data.count}
         {data.is_loading ? ' so far' : ''}
       </Text>
-      <Step to={previous} filter={filter} label="Previous item (k)">
+      <Step to={previousKey} filter={filter} label="Previous item (k)">
         <Icon name="left" size={14} />
       </Step>
-      <Step to={next} filter={filter} label="Next item (j)">
+      <Step to={nextKey} filter={filter} label="Next item (j)">
         <Icon name="right" size={14} />
       </Step>
     </Group>

@@ -33,8 +33,8 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const counts = first?.counts;
   const isEmpty = counts?.all === 0;
   const rates = useQuery({ ...cadRatesQuery, enabled: items.length > 0 }).data ?? null;
-  const present = usePresentUsers();
-  const queueData = useMemo(() => ({ rates, present }), [present, rates]);
+  const usersByDeposit = usePresentUsers();
+  const queueData = useMemo(() => ({ rates, usersByDeposit }), [usersByDeposit, rates]);
   const url = urlSearchOf(search);
   const filters = queueFilters(first?.choices ?? { assets: [], wallets: [] }, search, maySelect());
   const isComplete = !query.hasNextPage && counts?.reach !== 'loading';
@@ -179,7 +179,7 @@ function useQueue(search: QueueSearch) {
   const pages = useMemo(() => queueQueries.pages(queueFilter(search)), [search]);
   const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const { data, fetchNextPage, hasNextPage, isPlaceholderData, refetch } = query;
-  // A deposit may be on two pages, if its due day changed between two reads.
+  // A deposit whose due day changed between two reads may be on two pages.
   const items = useMemo(
     () => [...new Map(data?.pages.flatMap(({ page }) => page.map(({ data: item }) => [item.key, item] as const))).values()],
     [data],

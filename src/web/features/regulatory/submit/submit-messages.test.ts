@@ -4,7 +4,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { submissionMessage } from './submit-messages.ts';
 import type { SubmissionState } from './submit-outbox.ts';
 
-const what = 'originator for 1.5 BTC';
+const content = 'originator for 1.5 BTC';
 const refusal = (code: string, outcome: WriteOutcome) =>
   new HttpRefusal({ status: 400, code, message: 'why', requestLine: 'PUT', outcome });
 
@@ -24,6 +24,6 @@ describe('the text of a submission', () => {
     [{ is: 'failed', error: refusal('internal', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('outcome_unknown', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
   ])('submissionMessage describes the state %j as: %s', ([state, title, detail]) => {
-    expect(submissionMessage(what, state, 0)).toEqual({ title, detail });
+    expect(submissionMessage(content, state, 0)).toEqual({ title, detail });
   });
 });

@@ -6,8 +6,8 @@ import type { SubmissionState } from './submit-outbox.ts';
 export type SubmissionMessage = { readonly title: string; readonly detail: string | null };
 
 /** The message about a submission in its current state: `'Originator for 1.5 BTC will be sent in 4 s'`. */
-export function submissionMessage(what: string, state: SubmissionState, nowMs: number): SubmissionMessage {
-  const capitalizedContent = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+export function submissionMessage(content: string, state: SubmissionState, nowMs: number): SubmissionMessage {
+  const capitalizedContent = `${content.charAt(0).toUpperCase()}${content.slice(1)}`;
   switch (state.is) {
     case 'waiting':
       return { title: `${capitalizedContent} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`, detail: null };
@@ -17,13 +17,13 @@ export function submissionMessage(what: string, state: SubmissionState, nowMs: n
       return { title: `${capitalizedContent} is being sent`, detail: null };
     case 'sent':
       return {
-        title: `Submitted: ${what}`,
+        title: `Submitted: ${content}`,
         detail: state.status === null ? null : `Status: ${statusLabel('regulatory', state.status).label}`,
       };
     case 'taken back':
-      return { title: `Undone: ${what}`, detail: null };
+      return { title: `Undone: ${content}`, detail: null };
     case 'failed':
-      return { title: `${outcomeTitles[outcomeOf(state.error)]}: ${what}`, detail: state.error.message };
+      return { title: `${outcomeTitles[outcomeOf(state.error)]}: ${content}`, detail: state.error.message };
   }
 }
 

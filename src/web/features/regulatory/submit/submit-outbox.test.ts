@@ -20,14 +20,14 @@ describe('a submission in the outbox', () => {
 
   const openOutbox = () => {
     const isSignedOut = makeStore(false);
-    const sent: string[] = [];
+    const sentKeys: string[] = [];
     const outbox = makeOutbox({ isSignedOut, now: () => Date.now() });
     const deliver = async ({ key }: PendingSubmission) => {
-      sent.push(key);
+      sentKeys.push(key);
       return 'completed';
     };
     const stateOf = (key: string) => outbox.submissions.get().find((each) => each.key === key)?.state;
-    return { isSignedOut, sent, outbox, deliver, stateOf };
+    return { isSignedOut, sent: sentKeys, outbox, deliver, stateOf };
   };
 
   test('a submission in the outbox is sent after five seconds, not earlier', async () => {

@@ -114,7 +114,8 @@ function isSessionEnd(error: unknown): boolean {
 /** This window's outbox. */
 export const outbox = makeOutbox({ isSignedOut: signedOut, now: () => Date.now() });
 
-// If a submission is pending, the browser asks for confirmation before the window closes. The browser words the question.
+// While a submission is pending, the browser asks for confirmation before the window closes. The browser chooses the text of
+// the question.
 if (typeof document !== 'undefined')
   globalThis.addEventListener('beforeunload', (event) => {
     if (outbox.submissions.get().some(isUnderWay)) event.preventDefault();

@@ -7,7 +7,7 @@ import { WindowChart } from './deposit-window-chart.tsx';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-/** Renders the chart of these deposits. Hours are relative to now; the last deposit is the one on whose page the chart is. */
+/** Renders the chart of these deposits. `hours` is relative to now. The chart is that of the last deposit's page. */
 async function renderChart(...deposits: [hours: number, cad: string][]) {
   const receivedDeposits = deposits.map(([hours, cad], index) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
@@ -16,8 +16,8 @@ async function renderChart(...deposits: [hours: number, cad: string][]) {
   }));
   const sum = {
     window: depositWindow(receivedDeposits, nowMs),
-    standing: 'above',
-    unknown: 0,
+    position: 'above',
+    unknownRateCount: 0,
     oldestRateMs: null,
     isComplete: true,
   } as const;

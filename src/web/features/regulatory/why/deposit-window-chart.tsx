@@ -31,7 +31,7 @@ const series = [{ key: 'sum', title: 'Sum', tone: 'first' }] as const;
 /**
  * The 24-hour sum as a step line, with the threshold. Marks the deposit that crosses the threshold and the deposit of the page.
  */
-export function WindowChart({ sum: { window, standing }, depositKey: own }: WindowChartProps) {
+export function WindowChart({ sum: { window, position }, depositKey: ownKey }: WindowChartProps) {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
   const clock = (ms: number) => time(ms).slice(11);
@@ -50,7 +50,7 @@ export function WindowChart({ sum: { window, standing }, depositKey: own }: Wind
     height: heightOf(cad),
     point: { key: String(index), label: title, values: { sum: cad } },
   }));
-  const depositStep = steps.find(({ item }) => transactionKey(item) === own);
+  const depositStep = steps.find(({ item }) => transactionKey(item) === ownKey);
   const crossingStep = crossingIndex === null ? undefined : steps[crossingIndex];
   const isInSecondHalf = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
   return (
@@ -105,7 +105,7 @@ export function WindowChart({ sum: { window, standing }, depositKey: own }: Wind
             r={4}
             className={`${classes.threshold}`}
             label={{
-              value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossingStep.atMs)}`,
+              value: `${position === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossingStep.atMs)}`,
               position: isInSecondHalf(crossingStep.atMs) ? 'left' : 'right',
               dy: labelBelowPx,
             }}

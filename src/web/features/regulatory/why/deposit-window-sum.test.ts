@@ -17,18 +17,26 @@ const sumWith = (others: ReturnType<typeof depositWith>[], isComplete = true) =>
 describe('the 24-hour sum', () => {
   test('the 24-hour sum includes the deposit itself only once, and other deposits within 24 hours', () => {
     const sum = sumWith([depositWith('a', '2026-03-09T11:00:00Z', '12000')]);
-    expect(sum).toMatchObject({ standing: 'above', unknown: 0, isComplete: true, window: { totalCad: '12500', crossingIndex: 0 } });
+    expect(sum).toMatchObject({
+      position: 'above',
+      unknownRateCount: 0,
+      isComplete: true,
+      window: { totalCad: '12500', crossingIndex: 0 },
+    });
   });
 
   test('the 24-hour sum is reported as below the threshold only if all rates are available and all deposits were read', () => {
-    const small = depositWith('a', '2026-03-10T09:00:00Z', '100');
-    expect(sumWith([small])?.standing).toBe('below');
-    expect(sumWith([small], false)?.standing).toBe('near');
-    expect(sumWith([small, depositWith('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ standing: 'near', unknown: 1 });
+    const smallDeposit = depositWith('a', '2026-03-10T09:00:00Z', '100');
+    expect(sumWith([smallDeposit])?.position).toBe('below');
+    expect(sumWith([smallDeposit], false)?.position).toBe('near');
+    expect(sumWith([smallDeposit, depositWith('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({
+      position: 'near',
+      unknownRateCount: 1,
+    });
   });
 
   test('the 24-hour sum is reported as uncertain if it is near the threshold', () => {
-    expect(sumWith([depositWith('a', '2026-03-10T09:00:00Z', '9000')])?.standing).toBe('near');
+    expect(sumWith([depositWith('a', '2026-03-10T09:00:00Z', '9000')])?.position).toBe('near');
   });
 
   test('the chart of the 24-hour sum uses a logarithmic scale for a sum far above the threshold', () => {

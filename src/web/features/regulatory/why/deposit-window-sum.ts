@@ -13,9 +13,9 @@ import { depositsAround, type DepositsAround } from '#web/data/deposits-around.t
 export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
   /** Whether the sum exceeds the threshold. `near` means that the estimate is too close to the threshold to be certain. */
-  readonly standing: ThresholdPosition;
+  readonly position: ThresholdPosition;
   /** Number of deposits without a CAD rate. */
-  readonly unknown: number;
+  readonly unknownRateCount: number;
   /** The time of the oldest rate in the sum, ms since 1970. Null without rates. */
   readonly oldestRateMs: number | null;
   readonly isComplete: boolean;
@@ -24,14 +24,14 @@ export type WindowSum = {
 /** Sums the deposits within 24 hours around a deposit. Null for a deposit without a time. */
 export function windowSum(
   deposit: ExternalTransaction,
-  around: DepositsAround,
+  nearbyDeposits: DepositsAround,
   rates: ReadonlyMap<string, CadRate>,
   nowMs: number,
 ): WindowSum | null {
   const atMs = Date.parse(deposit.timestamp ?? '');
   if (Number.isNaN(atMs)) return null;
   const key = transactionKey(deposit);
-  const otherDeposits = around.deposits.filter((other) => transactionKey(other) !== key);
+  const otherDeposits = nearbyDeposits.deposits.filter((other) => transactionKey(other) !== key);
   const receivedDeposits = [deposit, ...otherDeposits].map((item) => ({
     item,
     atMs: Date.parse(item.timestamp ?? ''),
@@ -42,16 +42,16 @@ export function windowSum(
     const source = cadForecast(item, rates)?.source;
     return source === undefined ? [] : [Date.parse(source.at)];
   });
-  const unknown = window.steps.filter(({ cad }) => cad === null).length;
+  const unknownCount = window.steps.filter(({ cad }) => cad === null).length;
   const oldestRateMs = sourceTimesMs.length === 0 ? null : Math.min(...sourceTimesMs);
-  const standingByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
-  const isCertain = unknown === 0 && around.isComplete;
+  const positionByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
+  const isCertain = unknownCount === 0 && nearbyDeposits.isComplete;
   return {
     window,
-    standing: standingByRates === 'below' && !isCertain ? 'near' : standingByRates,
-    unknown,
+    position: positionByRates === 'below' && !isCertain ? 'near' : positionByRates,
+    unknownRateCount: unknownCount,
     oldestRateMs,
-    isComplete: around.isComplete,
+    isComplete: nearbyDeposits.isComplete,
   };
 }
 
@@ -67,11 +67,11 @@ export function isLogScale({ totalCad }: Pick<WindowSum['window'], 'totalCad'>):
 export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);
-  const around = useQuery({ ...depositsAround(atMs), enabled: !Number.isNaN(atMs) });
-  const [cadRates, deposits] = [rates.data, around.data];
+  const aroundQuery = useQuery({ ...depositsAround(atMs), enabled: !Number.isNaN(atMs) });
+  const [cadRates, deposits] = [rates.data, aroundQuery.data];
   const sum = useMemo(
     () => (cadRates === undefined || deposits === undefined ? undefined : windowSum(deposit, deposits, cadRates, nowMs)),
     [deposit, cadRates, nowMs, deposits],
   );
-  return { sum, rates, around };
+  return { sum, rates, aroundQuery };
 }

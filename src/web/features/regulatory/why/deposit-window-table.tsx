@@ -14,7 +14,7 @@ type WindowTableProps = {
 };
 
 /** The deposits in the 24-hour sum, oldest first. Each row has the sum up to its deposit. */
-export function WindowTable({ sum: { window }, depositKey: own }: WindowTableProps) {
+export function WindowTable({ sum: { window }, depositKey: ownKey }: WindowTableProps) {
   const { steps, crossingIndex } = window;
   return (
     <ScrollArea.Autosize mah="24rem" viewportProps={{ tabIndex: 0 }}>
@@ -35,12 +35,12 @@ export function WindowTable({ sum: { window }, depositKey: own }: WindowTablePro
           {steps.map(({ item, atMs, cad, totalCad }, index) => {
             const key = transactionKey(item);
             return (
-              <Table.Tr key={key ?? `${index}-${atMs}`} {...(key === own ? { bg: 'var(--desk-selected)' } : {})}>
+              <Table.Tr key={key ?? `${index}-${atMs}`} {...(key === ownKey ? { bg: 'var(--desk-selected)' } : {})}>
                 <Table.Td>
                   <Time value={item.timestamp} />
                 </Table.Td>
                 <Table.Td>
-                  {key === null || key === own ? (
+                  {key === null || key === ownKey ? (
                     <GroupedAmount deposit={item} />
                   ) : (
                     <Link to="/transactions/$transactionId" params={{ transactionId: key }}>
@@ -48,7 +48,7 @@ export function WindowTable({ sum: { window }, depositKey: own }: WindowTablePro
                     </Link>
                   )}
                   <Text size="xs" c="dimmed">
-                    {[...(key === own ? ['this deposit'] : []), ...(index === crossingIndex ? ['passes the threshold'] : [])].join(', ')}
+                    {[...(key === ownKey ? ['this deposit'] : []), ...(index === crossingIndex ? ['passes the threshold'] : [])].join(', ')}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={toCents(cad)} />}</Table.Td>

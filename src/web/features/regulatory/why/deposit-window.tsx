@@ -32,16 +32,16 @@ export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
   );
 }
 
-function WindowNote({ sum: { window, oldestRateMs, unknown, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
+function WindowNote({ sum: { window, oldestRateMs, unknownRateCount, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
   const now = useStore(nowMs);
   const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
   return (
     <>
       External deposits to any wallet. An estimate at the custodian’s rates{age === null ? '' : `, the oldest loaded ${age}`}. The custodian
       uses its own rates when a deposit arrives.
-      {unknown === 0
+      {unknownRateCount === 0
         ? null
-        : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no rate and ${unknown === 1 ? 'counts' : 'count'} as zero.`}
+        : ` ${unknownRateCount} of them ${unknownRateCount === 1 ? 'has' : 'have'} no rate and ${unknownRateCount === 1 ? 'counts' : 'count'} as zero.`}
       {isLogScale(window) ? ' Log scale.' : null}
       {isComplete ? null : ` The total of these ${depositSumTime.words} is incomplete: too many deposits arrived since.`}
     </>

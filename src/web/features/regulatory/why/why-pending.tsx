@@ -30,18 +30,18 @@ export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction 
 
 function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransaction; readonly demand: PendingStatus }) {
   const now = useStore(nowMs);
-  const { sum, rates, around: depositsAround } = useWindowSum(deposit, now);
+  const { sum, rates, aroundQuery } = useWindowSum(deposit, now);
   const forecast = rates.data === undefined ? null : cadForecast(deposit, rates.data);
-  const singleStanding =
+  const singlePosition =
     forecast === null ? 'near' : thresholdPosition(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
-  const isReading = rates.isPending || depositsAround.isPending;
+  const isReading = rates.isPending || aroundQuery.isPending;
   return (
     <>
       <Panel title="Why it is pending">
         <Text>{meanings[demand]}</Text>
         <Stack component="ul" gap="sm" my="sm" p={0}>
           <RuleVerdict
-            standing={rates.isPending ? null : singleStanding}
+            position={rates.isPending ? null : singlePosition}
             title={
               <>
                 Over <Amount value={singleThresholdCad} ticker="CAD" />
@@ -51,7 +51,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
             {rates.isPending ? 'Loading rates…' : <SingleDepositText forecast={forecast} nowMs={now} />}
           </RuleVerdict>
           <RuleVerdict
-            standing={sum?.standing ?? (isReading ? null : 'near')}
+            position={sum?.position ?? (isReading ? null : 'near')}
             title={
               <>
                 24-hour total over <Amount value={windowThresholdCad} ticker="CAD" />
@@ -61,10 +61,10 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
             {isReading ? (
               'Loading deposits in this window…'
             ) : (
-              <SumText sum={sum ?? null} hasFailed={depositsAround.isError || rates.isError} />
+              <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} />
             )}
           </RuleVerdict>
-          <RuleVerdict standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
+          <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
             {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator requires no LVCTR.'}
           </RuleVerdict>
         </Stack>
@@ -83,11 +83,11 @@ const verdicts = {
   below: { icon: 'minus', label: 'No', colour: 'gray' },
 } as const satisfies Record<ThresholdPosition, { icon: IconName; label: string; colour: string }>;
 
-type RuleProps = { readonly standing: ThresholdPosition | null; readonly title: ReactNode; readonly children: ReactNode };
+type RuleProps = { readonly position: ThresholdPosition | null; readonly title: ReactNode; readonly children: ReactNode };
 
 /** A rule, whether it applies to the deposit, and the reason. */
-function RuleVerdict({ standing, title, children }: RuleProps) {
-  const verdict = standing === null ? null : verdicts[standing];
+function RuleVerdict({ position, title, children }: RuleProps) {
+  const verdict = position === null ? null : verdicts[position];
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <ThemeIcon size={22} radius="xl" color={verdict?.colour ?? 'gray'}>
@@ -135,20 +135,20 @@ function SingleDepositText({ forecast, nowMs: now }: { readonly forecast: CadFor
 function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly hasFailed: boolean }) {
   if (hasFailed && sum === null) return <>Deposits in this window could not be loaded. Retrying.</>;
   if (sum === null) return <>The record has no time of receipt.</>;
-  const { window, standing, unknown, isComplete } = sum;
+  const { window, position, unknownRateCount, isComplete } = sum;
   const otherCount = window.steps.length - 1;
   return (
     <>
       {othersText(otherCount, isComplete)}
-      {standing === 'near' ? (
+      {position === 'near' ? (
         '.'
       ) : (
         <>
           : about <Digits text={toCents(window.totalCad)} /> CAD.
         </>
       )}
-      {standing === 'near' && unknown === 0 && isComplete ? ' Too close for rates of this age.' : null}
-      {unknown === 0 ? null : ` No rate is available for ${unknown} of them.`}
+      {position === 'near' && unknownRateCount === 0 && isComplete ? ' Too close for rates of this age.' : null}
+      {unknownRateCount === 0 ? null : ` No rate is available for ${unknownRateCount} of them.`}
       {isComplete ? null : ' Not all deposits in this window could be loaded.'}
     </>
   );

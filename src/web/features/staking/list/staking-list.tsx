@@ -79,7 +79,7 @@ function ValidatorLists({ list, search }: { readonly list: ValidatorList; readon
   const sortBy = (sortKey: string) => change({ sort: sortKey, order: sortKey === sort && order === 'asc' ? 'desc' : undefined });
   return (
     <Stack>
-      <ValidatorsInProgress coming={pendingValidators} />
+      <ValidatorsInProgress validators={pendingValidators} />
       {isWhole ? null : <Text role="note">Some wallets could not be loaded, so validators may be missing.</Text>}
       <FilterBar filters={filtersOf(validators)} search={url} />
       <ValidatorSums rows={rows} unit={unit} />
@@ -105,7 +105,7 @@ function ValidatorLists({ list, search }: { readonly list: ValidatorList; readon
 function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
   const wallets = new Map(validators.map(({ wallet: { id, name } }) => [String(id), name ?? `Wallet ${id}`]));
   const states = [...new Set(validators.flatMap(({ status }) => status ?? []))];
-  const choicesOf = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }));
+  const choicesOf = (labelByValue: ReadonlyMap<string, string>) => [...labelByValue].map(([value, label]) => ({ value, label }));
   return [
     { kind: 'choice', name: 'wallet', title: 'Wallet', choices: choicesOf(wallets) },
     { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, label: validatorLabel(value).label })) },

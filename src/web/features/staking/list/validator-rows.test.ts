@@ -3,7 +3,7 @@ import type { DeskValidator } from '#contract/desk/validators.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { visibleValidators, sumOfValidators } from './validator-rows.ts';
 
-const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidator => ({
+const validator = (name: string, overrides: Partial<DeskValidator> = {}): DeskValidator => ({
   wallet: { id: 8, name: 'Reserve' },
   name,
   pubkey: `0x${name}`,
@@ -14,7 +14,7 @@ const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidat
   compounding: null,
   rewards_to: null,
   record_id: null,
-  ...more,
+  ...overrides,
 });
 
 const names = (rows: readonly DeskValidator[]) => rows.map(({ name }) => name);
@@ -35,17 +35,17 @@ test('the list sorts validators by the value of their balances, not by the text'
 });
 
 test('the list can filter validators by every status, even by one that the desk does not know', () => {
-  const all = [
+  const allValidators = [
     validator('a', { status: 'active_slashed' }),
     validator('b', { compounding: true }),
     validator('c', { wallet: { id: 9, name: null } }),
   ];
-  expect(names(visibleValidators(all, { status: 'active_slashed' }))).toEqual(['a']);
-  expect(names(visibleValidators(all, { compounding: 'yes' }))).toEqual(['b']);
-  expect(names(visibleValidators(all, { wallet: '9' }))).toEqual(['c']);
+  expect(names(visibleValidators(allValidators, { status: 'active_slashed' }))).toEqual(['a']);
+  expect(names(visibleValidators(allValidators, { compounding: 'yes' }))).toEqual(['b']);
+  expect(names(visibleValidators(allValidators, { wallet: '9' }))).toEqual(['c']);
 });
 
 test('sumOfValidators is exact to the last wei and counts validators without a figure', () => {
-  const all = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
-  expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', missing: 1 });
+  const validators = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
+  expect(sumOfValidators(validators)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', incompleteCount: 1 });
 });

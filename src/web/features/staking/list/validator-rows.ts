@@ -8,16 +8,16 @@ import { listView, type validatorSorts } from './list-view.ts';
 const zero = decimalOf('0');
 
 /** The validators that match a URL search, in the sort order of the search. */
-export function visibleValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
+export function visibleValidators(validators: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
   const { wallet, status, compounding, sort, order, group } = listView(search);
-  const matching = all.filter(
+  const matchingValidators = validators.filter(
     (each) =>
       (wallet === undefined || String(each.wallet.id) === wallet) &&
       (status === undefined || (each.status ?? '') === status) &&
       (compounding === undefined || compoundingLabel(each) === compounding),
   );
   const direction = order === 'asc' ? 1 : -1;
-  return matching.toSorted(
+  return matchingValidators.toSorted(
     (one, other) =>
       (group === undefined ? 0 : groupHeading(one, group).localeCompare(groupHeading(other, group))) ||
       direction * compareValidators(one, other, sort) ||
@@ -47,11 +47,16 @@ function compareValidators(one: DeskValidator, other: DeskValidator, sort: (type
   }
 }
 
-/** The totals of validators. `missing` is the number of validators that the sums exclude, because their figures are unknown. */
-export type ValidatorSum = { readonly deposited: Decimal; readonly balance: Decimal; readonly rewards: Decimal; readonly missing: number };
+/** The totals of validators. `incompleteCount` is the number of validators that the sums exclude, because their figures are unknown. */
+export type ValidatorSum = {
+  readonly deposited: Decimal;
+  readonly balance: Decimal;
+  readonly rewards: Decimal;
+  readonly incompleteCount: number;
+};
 
 export function sumOfValidators(rows: readonly DeskValidator[]): ValidatorSum {
   const sum = (key: 'deposited' | 'balance' | 'rewards') => decimal.sum(rows.flatMap((row) => row[key] ?? []));
-  const missing = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
-  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), missing };
+  const incompleteCount = rows.filter((row) => row.deposited === null || row.balance === null || row.rewards === null).length;
+  return { deposited: sum('deposited'), balance: sum('balance'), rewards: sum('rewards'), incompleteCount };
 }

@@ -5,7 +5,7 @@ import { sumOfValidators } from './validator-rows.ts';
 
 /** The totals of the visible validators, with a note that explains the balances. */
 export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskValidator[]; readonly unit: EtherUnit }) {
-  const { deposited, balance, rewards, missing } = sumOfValidators(rows);
+  const { deposited, balance, rewards, incompleteCount } = sumOfValidators(rows);
   return (
     <Card component="section" mt="sm" aria-label="Sum">
       <Group gap="xl" mb="xs">
@@ -29,7 +29,7 @@ export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskVali
       </Group>
       <Text size="xs" c="dimmed">
         Balance = deposited + rewards − withdrawn, as the custodian counts them.
-        {missing === 0 ? '' : ` ${missing} without a figure are not included.`}
+        {incompleteCount === 0 ? '' : ` ${incompleteCount} without a figure are not included.`}
       </Text>
     </Card>
   );

@@ -32,8 +32,8 @@ export function ValidatorTable({ rows, group, unit, sort }: ValidatorTableProps)
 type TableRow = { readonly key: string; readonly row: DeskValidator | NoteRow };
 
 function groupedRows(rows: readonly DeskValidator[], group: ValidatorTableProps['group']): readonly TableRow[] {
-  const rowsOf = (all: readonly DeskValidator[]) =>
-    all.map((row, index) => ({ key: row.pubkey ?? `${row.wallet.id} ${nameOf(row)} ${index}`, row }));
+  const rowsOf = (validators: readonly DeskValidator[]) =>
+    validators.map((row, index) => ({ key: row.pubkey ?? `${row.wallet.id} ${nameOf(row)} ${index}`, row }));
   if (group === undefined) return rowsOf(rows);
   return [...Map.groupBy(rows, (row) => groupHeading(row, group))].flatMap(([title, members]) => {
     const { balance } = sumOfValidators(members);

@@ -12,7 +12,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { currentStepIndex, creationFailure, creationSteps } from './creation-steps.ts';
 
 /** Validators that are being created, each with its steps. They have no public key, or no wallet's record contains them yet. */
-export function ValidatorsInProgress({ coming: validators }: { readonly coming: readonly PendingValidator[] }) {
+export function ValidatorsInProgress({ validators }: { readonly validators: readonly PendingValidator[] }) {
   if (validators.length === 0) return null;
   return (
     <Panel title="In progress" aside={<span>{validators.length}</span>}>

@@ -13,17 +13,20 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
-/** The accounts that may be the staking contract. If the desk recognises no account, all accounts that can receive ether. */
+/**
+ * The accounts that may be the staking contract. If the desk does not recognise any account, these are all accounts that can
+ * receive ether.
+ */
 export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; readonly isFound: boolean };
 
 /** Looks for the staking contract among the newest accounts. */
 export function useContractChoice(): ContractChoice {
   const { data } = useQuery(searchableLists.accounts);
-  const all = data?.items ?? [];
-  const found = findStakingAccounts(all);
-  return found.length > 0
-    ? { accounts: found, isFound: true }
-    : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };
+  const allAccounts = data?.items ?? [];
+  const stakingAccounts = findStakingAccounts(allAccounts);
+  return stakingAccounts.length > 0
+    ? { accounts: stakingAccounts, isFound: true }
+    : { accounts: allAccounts.filter((each) => each.funding_addresses?.['eth']), isFound: false };
 }
 
 /** The ID of the chosen account, or else of the only recognised account. */

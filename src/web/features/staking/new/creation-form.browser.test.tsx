@@ -50,8 +50,10 @@ describe('a new validator', () => {
     };
     const loadedRecords = { contract: '3', presets: null, choice: { accounts: [], isFound: true }, account: undefined };
     expect(repeatedRequest(creationSpec, { params: {}, body }, loadedRecords)).toBe(requestText({ params: {}, body }));
-    const { compounding: _none, ...byAmount } = { ...body, fee: 'fast', amount: '32000000000000000000' };
-    expect(repeatedRequest(creationSpec, { params: {}, body: byAmount }, loadedRecords)).toBe(requestText({ params: {}, body: byAmount }));
+    const { compounding: _none, ...automaticBody } = { ...body, fee: 'fast', amount: '32000000000000000000' };
+    expect(repeatedRequest(creationSpec, { params: {}, body: automaticBody }, loadedRecords)).toBe(
+      requestText({ params: {}, body: automaticBody }),
+    );
   });
 
   test('the form of a new validator warns about more than 2,048 ETH, and rejects 33 ETH without compounding', async () => {
@@ -68,10 +70,10 @@ describe('a new validator', () => {
     const { screen } = await renderMoneyForm(creationSpec, { data });
     await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
     for (const _more of [2, 3, 4]) await screen.getByRole('button', { name: 'Add another beneficiary' }).click();
-    const fourth = screen.getByRole('region', { name: 'Beneficiary 4' });
-    await fourth.getByRole('textbox', { name: /^Last name/ }).fill('Lovelace');
+    const fourthRegion = screen.getByRole('region', { name: 'Beneficiary 4' });
+    await fourthRegion.getByRole('textbox', { name: /^Last name/ }).fill('Lovelace');
     await screen.getByRole('region', { name: 'Beneficiary 2' }).getByRole('button', { name: 'Remove' }).click();
-    await expect.element(fourth).not.toBeInTheDocument();
+    await expect.element(fourthRegion).not.toBeInTheDocument();
     await expect
       .element(screen.getByRole('region', { name: 'Beneficiary 3' }).getByRole('textbox', { name: /^Last name/ }))
       .toHaveValue('Lovelace');

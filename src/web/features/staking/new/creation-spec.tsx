@@ -96,7 +96,7 @@ function CreationFields(props: MoneyFields<CreationValues, LoadedRecords>) {
           fee={fee}
           rate={rate}
           figures={preflight?.figures ?? null}
-          onChoose={(chosen) => write({ fee: chosen })}
+          onChoose={(chosenFee) => write({ fee: chosenFee })}
           feePath="fee"
           ratePath="rate"
         />

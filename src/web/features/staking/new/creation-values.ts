@@ -98,7 +98,7 @@ export function parseCreation(values: CreationValues, { contract, presets }: Loa
   return { body, problems: null };
 }
 
-function lengthProblem(what: string, typed: string, max: number): string | null {
+function lengthProblem(label: string, typed: string, max: number): string | null {
   const { length } = typed.trim();
-  return length <= max ? null : `${what} has ${length} characters; the limit is ${max}`;
+  return length <= max ? null : `${label} has ${length} characters; the limit is ${max}`;
 }

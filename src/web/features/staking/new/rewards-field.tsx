@@ -22,7 +22,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
   const queries = { wallets: useQuery(searchableLists.wallets), accounts: useQuery(searchableLists.accounts) };
   const [wallets, accounts] = [queries.wallets.data?.items ?? [], queries.accounts.data?.items ?? []];
   const eligibleAccounts = accounts.filter((each) => each.funding_addresses?.['eth'] !== undefined && String(each.id) !== contract);
-  const chosenRecipient = [...wallets, ...eligibleAccounts].find((each) => String(each.id) === id);
+  const chosenRecipient = [...wallets, ...eligibleAccounts].find((recipient) => String(recipient.id) === id);
   const optionOf =
     (group: string) =>
     (each: (typeof wallets)[number] | (typeof eligibleAccounts)[number]): PickerOption => {

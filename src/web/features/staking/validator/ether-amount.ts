@@ -63,7 +63,7 @@ export function remainingAfter(typed: string, balance: Decimal | null): Decimal 
   return wei === null || balanceWei === null ? null : etherText(balanceWei - wei);
 }
 
-/** The warning that a partial withdrawal would leave too little, or null. Source: EIP-7002. */
+/** The warning that a partial withdrawal would leave less than 32 ETH, or null. Source: EIP-7002. */
 export function partialWarning(typed: string, balance: Decimal | null): string | null {
   const { wei } = parseEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);

@@ -66,7 +66,7 @@ function NotListed() {
 function ValidatorPanels({ validator, pubkey }: { readonly validator: DeskValidator; readonly pubkey: string }) {
   return (
     <DetailColumns
-      side={
+      sideContent={
         <>
           <ValidatorActions validator={validator} pubkey={pubkey} />
           <ValidatorTimeline pubkey={pubkey} />

@@ -108,10 +108,10 @@ test("the review of a validator withdrawal shows the recipient's full address, a
   });
   await screen.getByRole('radio', { name: /^Partial/ }).click();
   await review();
-  const sent = screen.getByRole('region', { name: 'What will be sent' });
-  await expect.element(sent).toMatchTextContent(/ToStaking/);
-  expect(sent.element().textContent.replaceAll(/\s/g, '')).toContain(address);
-  await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
+  const sentRegion = screen.getByRole('region', { name: 'What will be sent' });
+  await expect.element(sentRegion).toMatchTextContent(/ToStaking/);
+  expect(sentRegion.element().textContent.replaceAll(/\s/g, '')).toContain(address);
+  await expect.element(sentRegion).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
 describe('the form of a repeated request on a validator', () => {

@@ -62,7 +62,7 @@ type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskVal
 
 function WithdrawalFields({ form, values: { extent, amount }, write, validator, recipientName }: FieldsProps) {
   const error = useFieldError(form, 'extent');
-  const remaining = extent === 'part' ? remainingAfter(amount, validator.balance) : null;
+  const remainingBalance = extent === 'part' ? remainingAfter(amount, validator.balance) : null;
   const warning = extent === 'part' ? partialWarning(amount, validator.balance) : null;
   return (
     <FormSection title="Amount">
@@ -95,9 +95,9 @@ function WithdrawalFields({ form, values: { extent, amount }, write, validator, 
       )}
       <Text size="xs" c="dimmed">
         Balance: <Ether value={validator.balance} />
-        {remaining === null ? null : (
+        {remainingBalance === null ? null : (
           <>
-            . After the withdrawal: <Ether value={remaining} />
+            . After the withdrawal: <Ether value={remainingBalance} />
           </>
         )}
       </Text>

@@ -67,7 +67,7 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
 
 function WalletPanels({ wallet, addresses }: { readonly wallet: Wallet; readonly addresses: string | undefined }) {
   return (
-    <DetailColumns side={<WalletSide wallet={wallet} />}>
+    <DetailColumns sideContent={<WalletSide wallet={wallet} />}>
       <WalletBalances wallet={wallet} />
       <Suspense>
         <ValueFigure title="Value of the wallet" filter={{ wallet_id: wallet.id }} />

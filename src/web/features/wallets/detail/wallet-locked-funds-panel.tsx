@@ -30,10 +30,10 @@ function LockedFundsPanel({ wallet }: { readonly wallet: Wallet }) {
   const query = useQueries({ queries: filters.map((filter) => transactionQueries.ofWallet(id, filter)), combine: combineQueries });
   return (
     <ListStates query={query} what="Locked funds" skeleton={<SkeletonRows widths={[40, 30, 30]} rows={2} />}>
-      {(pending) => (
+      {(pendingTransactions) => (
         <Stack component="section" gap="xs" mt="md" aria-label="The locked funds">
           <Title order={3}>Locked funds</Title>
-          {lockedFunds(wallet, pending).map((each) => (
+          {lockedFunds(wallet, pendingTransactions).map((each) => (
             <LockedAsset key={each.asset} locked={each} />
           ))}
         </Stack>

@@ -35,7 +35,7 @@ test('lockedFunds ignores incoming transfers from another wallet', () => {
   ]);
 });
 
-test('a deposit locks funds only until it is in a block', () => {
+test('a deposit locks funds only until the deposit is included in a block', () => {
   const deposit = { type: 'external', currency: 'btc', amount: decimalOf('1') } as const;
   const lockingTransactionsOf = (block: number | null) =>
     lockedFunds(wallet('2', '1'), [{ ...deposit, block }])[0]?.lockingTransactions.length;
@@ -49,12 +49,12 @@ test('lockedFunds returns nothing if the spendable balance is missing', () => {
 test('the explained and the unexplained amounts add up to the locked amount, to the last digit', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 30n });
   fc.assert(
-    fc.property(fc.array(units, { maxLength: 5 }), units, (moved, rest) => {
-      const sum = moved.reduce((total, each) => total + each, rest);
+    fc.property(fc.array(units, { maxLength: 5 }), units, (movedAmounts, rest) => {
+      const sum = movedAmounts.reduce((total, each) => total + each, rest);
       const text = (amount: bigint) => fromBaseUnits(amount, 18);
       const [btcFunds] = lockedFunds(
         wallet(text(sum), '0'),
-        moved.map((amount) => withdrawal(text(amount))),
+        movedAmounts.map((amount) => withdrawal(text(amount))),
       );
       const amounts = [
         ...(btcFunds?.lockingTransactions.map(({ amount }) => amount) ?? []),

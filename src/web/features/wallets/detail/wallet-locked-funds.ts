@@ -22,17 +22,17 @@ export type LockedFunds = {
  * The locked funds of a wallet by asset: amounts that pending or unconfirmed transactions lock. `spendable_balance` excludes
  * them. Spec: Wallet.
  */
-export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): readonly LockedFunds[] {
+export function lockedFunds(wallet: Wallet, pendingTransactions: readonly Transaction[]): readonly LockedFunds[] {
   return balanceRows(wallet).flatMap(({ asset, total, spendable }) => {
     if (total === null || spendable === null) return [];
     const lockedTotal = decimal.subtract(total, spendable);
     if (!decimal.isPositive(lockedTotal)) return [];
-    const lockingTransactions = pending.flatMap((transaction) => {
+    const lockingTransactions = pendingTransactions.flatMap((transaction) => {
       const amount = lockedAmount(transaction, wallet.id, asset);
       return amount === null ? [] : [{ transaction, amount }];
     });
-    const unexplained = decimal.subtract(lockedTotal, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
-    return [{ asset, lockedTotal, lockingTransactions, unexplained: decimal.isPositive(unexplained) ? unexplained : null }];
+    const unexplainedAmount = decimal.subtract(lockedTotal, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
+    return [{ asset, lockedTotal, lockingTransactions, unexplained: decimal.isPositive(unexplainedAmount) ? unexplainedAmount : null }];
   });
 }
 

@@ -6,7 +6,7 @@ import type { FundingAddress } from '#contract/service/funding-address.ts';
 import { nameLengthMax, freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
-import { LookUp, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx';
+import { LookUpButton, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx';
 import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
@@ -16,8 +16,8 @@ type SubAddressFormProps = {
   readonly walletId: string;
   readonly asset: string;
   /** The address to edit. Null for a new address. */
-  readonly existing: FundingAddress | null;
-  /** The addresses that existed before the form. */
+  readonly editedAddress: FundingAddress | null;
+  /** The addresses of the wallet that existed when the form appeared. */
   readonly existingAddresses: readonly FundingAddress[];
   readonly close: () => void;
 };
@@ -31,14 +31,14 @@ const addressSchema = z.object({
 type AddressValues = z.infer<typeof addressSchema>;
 
 /** The form that creates or edits an address. A failed creation is never retried automatically. */
-export function SubAddressForm({ walletId, asset, existing, existingAddresses: found, close }: SubAddressFormProps) {
+export function SubAddressForm({ walletId, asset, editedAddress, existingAddresses: loadedAddresses, close }: SubAddressFormProps) {
   const client = useQueryClient();
-  const [before] = useState(found);
+  const [initialAddresses] = useState(loadedAddresses);
   const creation = useMutation(fundingAddressMutations.create(walletId, asset));
-  const edit = useMutation(fundingAddressMutations.edit(walletId, asset, existing?.address ?? ''));
-  /** The last failure for which the user has checked whether the address was created. */
+  const edit = useMutation(fundingAddressMutations.edit(walletId, asset, editedAddress?.address ?? ''));
+  /** The failure after which the user has already checked whether the address was created. */
   const [checkedFailure, setLookedUp] = useState<Error | null>(null);
-  const isNew = existing === null;
+  const isNew = editedAddress === null;
   const ticker = asset.toUpperCase();
   const submit = async (values: AddressValues) => {
     await (isNew ? creation : edit).mutateAsync(values);
@@ -46,12 +46,14 @@ export function SubAddressForm({ walletId, asset, existing, existingAddresses: f
     close();
   };
   const checkAddresses = async (values: AddressValues) => {
-    const now = readableAddresses(await client.query({ ...fundingAddressQueries.ofWallet(walletId, asset), staleTime: 0 }));
-    if (existing !== null)
-      return now.some(({ address, ...rest }) => address === existing.address && haveEqualFields(rest, values))
+    const currentAddresses = readableAddresses(await client.query({ ...fundingAddressQueries.ofWallet(walletId, asset), staleTime: 0 }));
+    if (editedAddress !== null)
+      return currentAddresses.some(
+        ({ address, ...addressFields }) => address === editedAddress.address && haveEqualFields(addressFields, values),
+      )
         ? 'The address matches your entries: it was changed.'
         : 'The address does not match your entries yet. You can send the same change again: it has no further effect.';
-    const createdAddresses = newAddresses(before, now);
+    const createdAddresses = newAddresses(initialAddresses, currentAddresses);
     return createdAddresses.length === 0
       ? 'No new address yet. Check again later. Create it again only if it does not appear.'
       : `New addresses: ${createdAddresses.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
@@ -61,14 +63,16 @@ export function SubAddressForm({ walletId, asset, existing, existingAddresses: f
       title={isNew ? `New ${ticker} address` : `Edit ${ticker} address`}
       submitLabel={isNew ? `Create ${ticker} address` : `Change ${ticker} address`}
       schema={addressSchema}
-      defaultValues={{ name: existing?.name ?? '', notes: existing?.notes ?? '', is_watched: existing?.is_watched === true }}
+      defaultValues={{ name: editedAddress?.name ?? '', notes: editedAddress?.notes ?? '', is_watched: editedAddress?.is_watched === true }}
       submit={submit}
       close={close}
       isBlocked={({ failure }) => isNew && failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== checkedFailure}
       renderFailure={({ error, values }) => (
         <WriteNotice
           error={error}
-          lookUp={<LookUp label="Check the addresses" look={() => checkAddresses(values)} onLookedUp={() => setLookedUp(error)} />}
+          lookUp={
+            <LookUpButton label="Check the addresses" findResult={() => checkAddresses(values)} onLookedUp={() => setLookedUp(error)} />
+          }
         />
       )}
     >

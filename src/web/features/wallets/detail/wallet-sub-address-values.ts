@@ -2,13 +2,16 @@ import type { FundingAddress } from '#contract/service/funding-address.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
 /** The addresses of a list, without the placeholders for unreadable addresses. */
-export function readableAddresses(listed: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {
-  return listed.flatMap((address) => (isUnreadable(address) ? [] : [address]));
+export function readableAddresses(listedAddresses: readonly (FundingAddress | Unreadable)[]): readonly FundingAddress[] {
+  return listedAddresses.flatMap((address) => (isUnreadable(address) ? [] : [address]));
 }
 
-/** The addresses of `now` that are not in `before`. After an unknown outcome, one of them may be the created address. */
-export function newAddresses(before: readonly FundingAddress[], now: readonly FundingAddress[]): readonly FundingAddress[] {
-  return now.filter(({ address }) => before.every((each) => each.address !== address));
+/** The later addresses that are not among the earlier addresses. After an unknown outcome, one of them may be the created address. */
+export function newAddresses(
+  earlierAddresses: readonly FundingAddress[],
+  laterAddresses: readonly FundingAddress[],
+): readonly FundingAddress[] {
+  return laterAddresses.filter(({ address }) => earlierAddresses.every((each) => each.address !== address));
 }
 
 type EditedFields = Pick<FundingAddress, 'name' | 'notes' | 'is_watched'>;

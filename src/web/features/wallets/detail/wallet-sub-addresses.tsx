@@ -95,16 +95,16 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
           empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No addresses">The custodian lists no active address.</EmptyPanel>)}
         >
-          {(all) => (
+          {(allAddresses) => (
             <>
               <PageTable
                 isBare
                 caption={`${ticker} addresses`}
                 columns={columns}
-                rows={readableAddresses(all)}
+                rows={readableAddresses(allAddresses)}
                 rowKey={(row) => row.address}
               />
-              <UnreadableNote records={all.filter(isUnreadable)} />
+              <UnreadableNote records={allAddresses.filter(isUnreadable)} />
             </>
           )}
         </ListStates>
@@ -114,7 +114,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           <SubAddressForm
             walletId={walletId}
             asset={asset}
-            existing={openAddress === 'new' ? null : openAddress}
+            editedAddress={openAddress === 'new' ? null : openAddress}
             existingAddresses={readableAddresses(query.data ?? [])}
             close={() => setOpen(null)}
           />

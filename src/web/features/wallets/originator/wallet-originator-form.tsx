@@ -7,7 +7,7 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
-import { WriteNotice, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
+import { WriteNotice, LookUpButton } from '#web/features/wallets/wallet-write-form.tsx';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { cutText } from '#web/lib/shorten.ts';
@@ -40,12 +40,12 @@ export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
 
 type FormProps = { readonly wallet: Wallet; readonly draftName: string; readonly draft: Draft | null };
 
-function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
+function OriginatorFields({ wallet, draftName, draft: storedDraft }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const id = String(wallet.id);
   // The draft of the first render. Drafts that the form saves later must not be reported as restored.
-  const [draft] = useState(found);
+  const [draft] = useState(storedDraft);
   const form = useEntityForm<WalletOriginatorValues>(initialOriginator(draft?.values), (values) => originatorOfForm(values).problems);
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, readValues: getValues, client }));
@@ -102,7 +102,7 @@ function OriginatorFields({ wallet, draftName, draft: found }: FormProps) {
         {write.error === null ? null : (
           <WriteNotice
             error={write.error}
-            lookUp={<LookUp label="Check the wallet" look={lookUpOriginator} onLookedUp={() => undefined} />}
+            lookUp={<LookUpButton label="Check the wallet" findResult={lookUpOriginator} onLookedUp={() => undefined} />}
           />
         )}
         <ProblemSummary control={form.control} fieldPaths={originatorPaths} />
