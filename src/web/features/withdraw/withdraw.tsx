@@ -72,7 +72,7 @@ function StartWithdrawal({ search, draft }: StartProps) {
 
 function NewWithdrawal({
   search,
-  copiedValues: copiedValues = {},
+  copiedValues = {},
 }: {
   readonly search: WithdrawSearch;
   readonly copiedValues?: CopiedValues;

@@ -72,9 +72,9 @@ test('an invalid file is not uploaded, a refused upload is final, and an upload 
   pendingUploads.get('c.pdf')?.fail(new NoAnswerError('POST /bff', undefined));
   await afterMicrotasks();
   expect(queue.uploads.get().map(({ state }) => state)).toEqual([
-    { is: 'failed', why: 'The file is not a PDF.', isFinal: true },
-    { is: 'failed', why: 'file is cut off', isFinal: true },
-    { is: 'failed', why: 'The desk’s server did not answer', isFinal: false },
+    { is: 'failed', reason: 'The file is not a PDF.', isFinal: true },
+    { is: 'failed', reason: 'file is cut off', isFinal: true },
+    { is: 'failed', reason: 'The desk’s server did not answer', isFinal: false },
   ]);
   queue.remove(keyOf('a.zip'));
   expect(queue.uploads.get()).toHaveLength(2);
