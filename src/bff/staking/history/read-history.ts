@@ -9,7 +9,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };
 
-type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earnings: string | null };
+type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
 
 /**
  * Returns the balance and the earned rewards by day, from the last snapshot of each day. A day without a snapshot has
@@ -51,7 +51,7 @@ function withGaps(rows: readonly Row[]): Day[] {
     days.push({
       day,
       balance: toLiteral(row?.balance),
-      earned: toLiteral(row?.earnings),
+      earned: toLiteral(row?.earned),
       validators: row === undefined ? null : Number(row.validators),
     });
   }
