@@ -31,6 +31,14 @@ describeEachDatabase('signing keys', (openDatabase) => {
       { id: testSigningKey.id, is_current: true },
       { id: earlierKey.id, is_current: false, used_from: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-02T00:00:00.000Z' },
     ]);
+    // A superuser of the database replaces both public keys by another one.
+    const forgedKey = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
+    await tables
+      .updateTable('signing_keys')
+      .set({ public_key: publicKeyText(forgedKey.publicKey) })
+      .execute();
+    const listedKeys = await listSigningKeys(tables, testSigningKey);
+    expect(listedKeys.map(({ id, public_key: key }) => [id, key])).toEqual([[testSigningKey.id, publicKeyText(testSigningKey.publicKey)]]);
   });
 });
 

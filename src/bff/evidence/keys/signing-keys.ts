@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Core } from '#bff/core.ts';
 import type { Finding } from '#bff/core/finding.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { publicKeyText, signingKeyOf, type SigningKey } from '#bff/evidence/statements/signing-key.ts';
+import { keyId, publicKeyOf, publicKeyText, signingKeyOf, type SigningKey } from '#bff/evidence/statements/signing-key.ts';
 import type { readSigningKeys } from '#contract/desk/evidence-endpoints.ts';
 import { BadEnvironment } from '#contract/wire/environment.ts';
 import { loadOrCreateSecret } from '#database/stored-secret.ts';
@@ -37,13 +37,20 @@ export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>
     .execute();
 }
 
-/** All keys of the desk. The current key comes first, then the newest. */
+/**
+ * All keys of the desk. The current key comes first, then the newest. The current key is not read from the database, and a stored key whose
+ * id is not its hash is left out, because a superuser of the database could have replaced it.
+ */
 export async function listSigningKeys(
   tables: Kysely<DeskTables>,
   currentKey: SigningKey,
 ): Promise<z.input<typeof readSigningKeys.response>['keys']> {
   const rows = await tables.selectFrom('signing_keys').selectAll().orderBy('used_from', 'desc').execute();
-  const keys = rows.map(({ used_from: usedFrom, last_used_at: lastUsedAt, ...key }) => ({
+  const unchangedRows = rows.flatMap((row) => {
+    const publicKey = row.id === currentKey.id ? currentKey.publicKey : publicKeyOf(row.public_key);
+    return publicKey === null || keyId(publicKey) !== row.id ? [] : [{ ...row, public_key: publicKeyText(publicKey) }];
+  });
+  const keys = unchangedRows.map(({ used_from: usedFrom, last_used_at: lastUsedAt, ...key }) => ({
     ...key,
     algorithm: 'Ed25519' as const,
     used_from: usedFrom.toISOString(),

@@ -70,13 +70,7 @@ function StartWithdrawal({ search, draft }: StartProps) {
   );
 }
 
-function NewWithdrawal({
-  search,
-  copiedValues = {},
-}: {
-  readonly search: WithdrawSearch;
-  readonly copiedValues?: CopiedValues;
-}) {
+function NewWithdrawal({ search, copiedValues = {} }: { readonly search: WithdrawSearch; readonly copiedValues?: CopiedValues }) {
   const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copiedValues }));
   return <ResumedForm initialValues={initialValues} restoredDraft={null} search={search} />;
 }
