@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
@@ -8,11 +8,10 @@ import type { Conditions } from '#contract/money/policy.ts';
 import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RuleAssets, RuleRequesters, RuleWallets } from './rule-pickers.tsx';
-import { filledConditions, valuesOfRule, type RuleValues } from './rule-values.ts';
+import { conditionNames, valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type ConditionName = keyof Conditions;
 
-/** The conditions that a rule can have, in the order of the menu. */
 const labels = {
   kinds: 'Type of request',
   destinations: 'Destination',
@@ -27,17 +26,13 @@ const labels = {
   outside_hours: 'Outside these hours',
 } as const satisfies Record<ConditionName, string>;
 
-const names = Object.keys(labels) as ConditionName[];
-
 const emptyConditions = valuesOfRule(null).when;
 
 /** The conditions of a rule. The user adds each from a menu and may remove it. A rule without conditions matches every request. */
 export function ConditionFields() {
-  const { getValues, setValue, clearErrors } = useFormContext<RuleValues>();
-  const [visibleNames, setVisible] = useState(() => {
-    const filledValues = filledConditions(getValues('when'));
-    return names.filter((name) => name in filledValues);
-  });
+  const { watch, setValue, clearErrors } = useFormContext<RuleValues>();
+  const visibleNames = watch('visibleConditions');
+  const setVisible = (visible: readonly ConditionName[]) => setValue('visibleConditions', visible);
   const removeCondition = (name: ConditionName) => {
     setValue(`when.${name}`, emptyConditions[name]);
     clearErrors(`when.${name}`);
@@ -62,12 +57,12 @@ export function ConditionFields() {
       <NativeSelect
         label="Add a condition"
         value=""
-        disabled={visibleNames.length === names.length}
+        disabled={visibleNames.length === conditionNames.length}
         description={visibleNames.length === 0 ? 'A rule without conditions matches every request.' : undefined}
-        onChange={({ currentTarget: { value } }) => setVisible([...visibleNames, ...names.filter((name) => name === value)])}
+        onChange={({ currentTarget: { value } }) => setVisible([...visibleNames, ...conditionNames.filter((name) => name === value)])}
       >
         <option value="">Choose one</option>
-        {names
+        {conditionNames
           .filter((name) => !visibleNames.includes(name))
           .map((name) => (
             <option key={name} value={name}>
@@ -103,7 +98,13 @@ function ListField<Value extends string>({ name, values, texts }: ListFieldProps
   const { control } = useFormContext<RuleValues>();
   return (
     <Fieldset legend={labels[name]}>
-      <CheckboxList control={control} name={`when.${name}`} values={values} labels={texts} />
+      <CheckboxList
+        control={control}
+        name={`when.${name}`}
+        values={values}
+        labels={texts}
+        problem="Choose at least one, or remove this condition"
+      />
     </Fieldset>
   );
 }
@@ -145,9 +146,10 @@ function YesNoField({ name }: { readonly name: 'first_send' | 'travel_rule' }) {
     <Controller
       control={control}
       name={`when.${name}`}
-      render={({ field: { value, onChange } }) => (
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
         <NativeSelect
           label={labels[name]}
+          error={error?.message}
           data={answers.map((answer) => answer.label)}
           value={answers.find((answer) => answer.value === value)?.label ?? ''}
           onChange={({ currentTarget }) => onChange(answers.find((answer) => answer.label === currentTarget.value)?.value)}

@@ -29,3 +29,15 @@ test('the amount of a rule may have thousands separators', () => {
   const values = valuesOfRule({ id: 'own', name: 'Large', when: {}, then: 'refuse' });
   expect(schema.parse({ ...values, when: { ...values.when, worth_above_cad: ' 10,000 ' } }).when).toEqual({ worth_above_cad: '10000' });
 });
+
+test.for([
+  ['kinds', 'when.kinds'],
+  ['worth_above_cad', 'when.worth_above_cad'],
+  ['first_send', 'when.first_send'],
+  ['outside_hours', 'when.outside_hours.days'],
+] as const)('a rule with a visible but empty condition %s is refused at %s', ([condition, path]) => {
+  const values = { ...valuesOfRule({ id: 'own', name: 'Large', when: {}, then: 'allow' }), visibleConditions: [condition] };
+  expect(schema.safeParse(values).error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+    [path, 'Enter a value, or remove this condition'],
+  ]);
+});

@@ -4,6 +4,8 @@ import { reviewerRoles, ruleSchema, type Conditions, type PolicyRule, type Revie
 /** The form values of a rule. An empty list, an empty text or null means that the rule does not have this condition. */
 export type RuleValues = {
   readonly name: string;
+  /** The conditions with a visible field. */
+  readonly visibleConditions: readonly (keyof Conditions)[];
   readonly when: {
     readonly [Name in keyof Conditions]-?: NonNullable<Conditions[Name]> | (Name extends 'first_send' | 'travel_rule' ? null : never);
   };
@@ -13,6 +15,21 @@ export type RuleValues = {
     readonly reviews: Readonly<Record<ReviewerRole, number>>;
   };
 };
+
+/** The names of all conditions, in the order of the menu. */
+export const conditionNames = [
+  'kinds',
+  'destinations',
+  'worth_above_cad',
+  'maker_24h_above_cad',
+  'wallet_24h_above_cad',
+  'wallets',
+  'assets',
+  'makers',
+  'first_send',
+  'travel_rule',
+  'outside_hours',
+] as const satisfies readonly (keyof Conditions)[];
 
 const noReviews = { treasury: 0, compliance: 0, administrator: 0, security: 0 } as const satisfies Record<ReviewerRole, number>;
 
@@ -24,6 +41,7 @@ export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   const reviews = typeof outcome === 'string' ? [] : outcome.reviews;
   return {
     name,
+    visibleConditions: conditionNames.filter((condition) => when[condition] !== undefined),
     when: {
       kinds: when.kinds ?? [],
       wallets: when.wallets ?? [],
@@ -47,15 +65,25 @@ export function valuesOfRule(rule: PolicyRule | null): RuleValues {
 /** The schema that parses form values to a rule. `idOf` returns an ID for the rule's name. */
 export function ruleFormSchema(idOf: (name: string) => string) {
   return z.pipe(
-    z.transform(({ name, when, then: { outcome, reviews } }: RuleValues): z.input<typeof ruleSchema> => ({
-      id: idOf(name),
-      name: name.trim(),
-      when: filledConditions(when),
-      then:
-        outcome === 'reviews'
-          ? { reviews: reviewerRoles.map((role) => ({ role, count: reviews[role] })).filter(({ count }) => count > 0) }
-          : outcome,
-    })),
+    z.transform(({ name, visibleConditions, when, then: { outcome, reviews } }: RuleValues, { issues }): z.input<typeof ruleSchema> => {
+      const conditions = filledConditions(when);
+      for (const condition of visibleConditions.filter((each) => !(each in conditions)))
+        issues.push({
+          code: 'custom',
+          message: 'Enter a value, or remove this condition',
+          path: ['when', condition, ...(condition === 'outside_hours' ? ['days'] : [])],
+          input: when[condition],
+        });
+      return {
+        id: idOf(name),
+        name: name.trim(),
+        when: conditions,
+        then:
+          outcome === 'reviews'
+            ? { reviews: reviewerRoles.map((role) => ({ role, count: reviews[role] })).filter(({ count }) => count > 0) }
+            : outcome,
+      };
+    }),
     ruleSchema,
   );
 }
