@@ -90,6 +90,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
         isForApproval={needsApproval(livePreflight.preflight)}
         send={() => send.send({ kind: spec.kind, id: key, ...request, ...(repeats === '' ? {} : { duplicateOf: repeats }) })}
         isSending={send.isSending}
+        isConfirming={send.dialog !== null}
         blocker={sendBlocker(send.error) ?? formBlocker({ spec, moneyForm }) ?? (isConfirmed ? null : `${spec.confirmationText?.label}.`)}
         goBack={goBack}
         {...(spec.labels.consequence === undefined ? {} : { consequence: spec.labels.consequence })}

@@ -36,6 +36,8 @@ type SendBarProps = {
   readonly isForApproval: boolean;
   readonly send: () => void;
   readonly isSending: boolean;
+  /** Whether sending waits until the user has confirmed their identity. Nothing is sent before. */
+  readonly isConfirming: boolean;
   /** A sentence that explains why the command cannot be sent now, or null. */
   readonly blocker: string | null;
   readonly goBack: () => void;
@@ -46,7 +48,7 @@ type SendBarProps = {
 };
 
 /** The bar with the send button. The button's label names the command, and the button never has the initial focus. */
-export function SendBar({ send, isSending, blocker, goBack, isForApproval, children, ...props }: SendBarProps) {
+export function SendBar({ send, isSending, isConfirming, blocker, goBack, isForApproval, children, ...props }: SendBarProps) {
   const { label, consequence } = sendLabels({ consequence: chainConsequence, ...props }, isForApproval);
   return (
     <StickyBar>
@@ -69,7 +71,7 @@ export function SendBar({ send, isSending, blocker, goBack, isForApproval, child
       <Text size="xs" c="dimmed" id="send-hold">
         {blocker ?? consequence}
       </Text>
-      {isSending ? <SendTimer /> : null}
+      {isSending && !isConfirming ? <SendTimer /> : null}
     </StickyBar>
   );
 }

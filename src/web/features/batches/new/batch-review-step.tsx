@@ -86,6 +86,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
           send.send({ id: keyOfForm.key, body: duplicates.length === 0 ? body : { ...body, duplicates } });
         }}
         isSending={send.isSending}
+        isConfirming={send.dialog !== null}
         blocker={sendBlocker(send.error) ?? batchBlocker(props)}
         goBack={goBack}
         consequence="On-chain transfers cannot be reversed: only parts that are not sent yet can be stopped."
