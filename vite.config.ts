@@ -29,7 +29,7 @@ const chunks = [
     test: /src\/web\/(parts\/list\/day|features\/transactions\/(record-filter-panels|no-matching))/,
     priority: 1,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
 ];
 
 /** The list page whose code is in the first chunk, so that it needs no further request. */
