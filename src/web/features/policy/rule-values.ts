@@ -89,7 +89,7 @@ export function ruleFormSchema(idOf: (name: string) => string) {
 }
 
 /** The conditions that have a value. */
-export function filledConditions({ outside_hours: hours, ...when }: RuleValues['when']): Conditions {
+function filledConditions({ outside_hours: hours, ...when }: RuleValues['when']): Conditions {
   const typedConditions = Object.entries(when).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim().replaceAll(',', '') : value,
