@@ -53,13 +53,13 @@ export async function auditUsers(tables: Kysely<DeskTables>) {
 async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null; readonly object: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const ids = [...new Set(rows.flatMap(({ object }) => userId(object) ?? []))].map(Number);
-  const nameByEmail = new Map<string, string>();
+  const nameByKey = new Map<string, string>();
   if (emails.length + ids.length > 0) {
     const allUsers = tables.selectFrom('users').select(['id', 'email', 'name']);
     const users = await allUsers.where((eb) => eb.or([eb('email', 'in', [...emails, '']), eb('id', 'in', [...ids, 0])])).execute();
-    for (const { id, email, name } of users) nameByEmail.set(email, name).set(String(id), name);
+    for (const { id, email, name } of users) nameByKey.set(email, name).set(String(id), name);
   }
-  return (key: string | null) => (key === null ? null : (nameByEmail.get(key) ?? null));
+  return (key: string | null) => (key === null ? null : (nameByKey.get(key) ?? null));
 }
 
 /** The id of the user who is the object of a row, or null. */

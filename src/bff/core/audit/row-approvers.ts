@@ -28,8 +28,12 @@ export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly Ap
       and actor is not null
     order by at`.execute(tables);
   return (row: ApprovedRow): string[] => {
-    const keys = [orderIdOf(row), row.action === 'change' ? null : row.request_id];
-    const ofRow = approvals.filter(({ key, email, at }) => keys.includes(key) && email !== row.actor && at <= row.at);
+    const orderId = orderIdOf(row);
+    const requestId = row.action === 'change' ? null : row.request_id;
+    // The row of a control change follows the rows of its effects.
+    const ofRow = approvals.filter(
+      ({ key, email, at }) => email !== row.actor && ((key === orderId && at <= row.at) || (key !== null && key === requestId)),
+    );
     return [...new Set(ofRow.map(({ name }) => name))];
   };
 }
