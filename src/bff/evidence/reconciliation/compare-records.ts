@@ -145,6 +145,8 @@ function differenceOf(
   if (order.state === 'sending' || order.state === 'unknown') return null;
   const differingFields: string[] = [...recordDifferences(expectedRecord(order), record)];
   if (order.state !== 'confirmed') differingFields.push('state');
+  // A second record with the mark of an order is a second payment.
+  if (order.record_id !== null && order.record_id !== String(record.id)) differingFields.push('record');
   return differingFields.length === 0
     ? 'agrees'
     : recordDifference('differs', record, order.id, {

@@ -123,6 +123,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
       await updateOrder({ state: 'confirmed', record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
+      expect((await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['record']);
       await updateOrder({ record_id: changedOrder.record_id });
       await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
     },
