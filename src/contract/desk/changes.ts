@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeKinds } from '#contract/change-kinds.ts';
 import { rolesWith } from '#contract/roles.ts';
-import { checked, choiceSchema, statedTextSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, freeTextLengthMax, statedTextSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { actorSchema } from './command.ts';
 
@@ -52,7 +52,7 @@ export const changesSchema = z.object({ changes: z.array(changeSchema) });
 /** Maximum changes of one answer, which has the newest changes. */
 export const listedChangesMax = 200;
 
-const reasonSchema = statedTextSchema(1000);
+const reasonSchema = statedTextSchema(freeTextLengthMax);
 
 /** Body of a decision on a change. A rejection needs a reason. */
 export const changeDecisionSchema = checked(

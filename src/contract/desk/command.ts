@@ -5,7 +5,7 @@ import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { withdrawRewards } from '#contract/service/filecoin.ts';
 import { createStaking, exitValidator, topUpValidator, withdrawFromValidator } from '#contract/service/staking.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
-import { checked, choiceSchema, patternSchema, statedTextSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, freeTextLengthMax, patternSchema, requiredReasonSchema, statedTextSchema } from '#contract/wire/checked.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
@@ -158,7 +158,7 @@ export const commandPageSchema = pageOf(commandSchema);
 /** Body of a 202. The command awaits approval, or the desk does not know its outcome yet. */
 export const acceptedCommandSchema = z.object({ command: commandSchema });
 
-const reasonSchema = statedTextSchema(1000);
+const reasonSchema = statedTextSchema(freeTextLengthMax);
 
 /** Body of an approval decision. A decline needs a reason. */
 export const commandReviewRequestSchema = checked(
@@ -174,7 +174,7 @@ export const settleRequestSchema = checked(
   z.strictObject({
     verdict: choiceSchema(settleVerdicts),
     record_id: z.optional(idSchema),
-    reason: checked(reasonSchema, z.regex(/\S/, 'must not be empty')),
+    reason: requiredReasonSchema(),
   }),
   z.refine(({ verdict, record_id: id }) => verdict === 'sent' || id === undefined, {
     path: ['record_id'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
-import { checked, choiceSchema, statedTextSchema } from '#contract/wire/checked.ts';
+import { choiceSchema, requiredReasonSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
@@ -51,7 +51,7 @@ export const reconciliationSchema = z.object({
 
 const path = '/bff/reconciliation';
 
-const reasonBody = z.strictObject({ reason: checked(statedTextSchema(1000), z.regex(/\S/, 'must not be empty')) });
+const reasonBody = z.strictObject({ reason: requiredReasonSchema() });
 
 /** The findings of all comparisons. */
 export const readReconciliation = endpoint(`GET ${path}`, {

@@ -34,6 +34,12 @@ export function statedTextSchema(lengthMax: number) {
   );
 }
 
+/** A reason that the user must state. */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredReasonSchema() {
+  return checked(statedTextSchema(freeTextLengthMax), z.regex(/\S/, 'must not be empty'));
+}
+
 /** A text that is not blank, with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledTextSchema(lengthMax: number) {
