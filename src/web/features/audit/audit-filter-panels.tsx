@@ -68,7 +68,10 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
       <NativeSelect
         label="Kind"
         value={kind}
-        onChange={({ currentTarget: { value } }) => setKind(value as ObjectKindName)}
+        onChange={({ currentTarget: { value } }) => {
+          setKind(value as ObjectKindName);
+          setProblem(false);
+        }}
         data={Object.entries(objectKinds).map(([value, each]) => ({ value, label: each.label }))}
       />
       <Picker

@@ -8,7 +8,7 @@ import type { Conditions } from '#contract/money/policy.ts';
 import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RuleAssets, RuleRequesters, RuleWallets } from './rule-pickers.tsx';
-import { conditionNames, valuesOfRule, type RuleValues } from './rule-values.ts';
+import { valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type ConditionName = keyof Conditions;
 
@@ -25,6 +25,9 @@ const labels = {
   travel_rule: 'Under the travel rule',
   outside_hours: 'Outside these hours',
 } as const satisfies Record<ConditionName, string>;
+
+/** The names of all conditions, in the order of the menu. */
+const conditionNames = Object.keys(labels) as ConditionName[];
 
 const emptyConditions = valuesOfRule(null).when;
 

@@ -16,21 +16,6 @@ export type RuleValues = {
   };
 };
 
-/** The names of all conditions, in the order of the menu. */
-export const conditionNames = [
-  'kinds',
-  'destinations',
-  'worth_above_cad',
-  'maker_24h_above_cad',
-  'wallet_24h_above_cad',
-  'wallets',
-  'assets',
-  'makers',
-  'first_send',
-  'travel_rule',
-  'outside_hours',
-] as const satisfies readonly (keyof Conditions)[];
-
 const noReviews = { treasury: 0, compliance: 0, administrator: 0, security: 0 } as const satisfies Record<ReviewerRole, number>;
 
 const newRule: Omit<PolicyRule, 'id'> = { name: '', when: {}, then: { reviews: [{ role: 'treasury', count: 1 }] } };
@@ -41,7 +26,7 @@ export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   const reviews = typeof outcome === 'string' ? [] : outcome.reviews;
   return {
     name,
-    visibleConditions: conditionNames.filter((condition) => when[condition] !== undefined),
+    visibleConditions: (Object.keys(when) as (keyof Conditions)[]).filter((condition) => when[condition] !== undefined),
     when: {
       kinds: when.kinds ?? [],
       wallets: when.wallets ?? [],
