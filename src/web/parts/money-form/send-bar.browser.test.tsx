@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { SendBar } from './send-bar.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+test.for([
+  ['does not wait for the custodian while the user confirms their identity', true],
+  ['waits for the custodian once the user has confirmed their identity', false],
+] as const)('a request that is sent %s', async ([, isConfirming]) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const screen = await renderPart(
+    <SendBar
+      label="Send 1 BTC"
+      isForApproval={false}
+      send={() => undefined}
+      isSending
+      isConfirming={isConfirming}
+      blocker={null}
+      goBack={() => undefined}
+    />,
+  );
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.poll(() => screen.getByText(/^Waiting for the custodian/).elements().length).toBe(isConfirming ? 0 : 1);
+});
