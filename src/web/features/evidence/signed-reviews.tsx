@@ -24,9 +24,9 @@ const columns: readonly Column<EvidenceReview>[] = [
     title: 'Period',
     card: 'lead',
     render: ({ from, until }) => (
-      <span style={{ whiteSpace: 'normal' }}>
+      <>
         <Time value={from} /> to <Time value={until} />
-      </span>
+      </>
     ),
   },
   {

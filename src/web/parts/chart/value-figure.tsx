@@ -34,7 +34,11 @@ function Value({ title, days, ticker }: ValueProps) {
   return (
     <Figure
       title={title}
-      note={lastDay === undefined ? undefined : <Total lastDay={lastDay} dayBefore={previousDay} />}
+      note={
+        lastDay === undefined ? undefined : (
+          <Total lastDay={lastDay} dayBefore={previousDay} includesEther={ticker === undefined || ticker === 'eth'} />
+        )
+      }
       description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${lastDay?.day ?? 'today'}, in CAD.`}
       height={height}
       emptyText={lastDay === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
@@ -53,17 +57,20 @@ function Value({ title, days, ticker }: ValueProps) {
   );
 }
 
-function Total({ lastDay, dayBefore }: { readonly lastDay: HoldingDay; readonly dayBefore: HoldingDay | undefined }) {
+type TotalProps = { readonly lastDay: HoldingDay; readonly dayBefore: HoldingDay | undefined; readonly includesEther: boolean };
+
+function Total({ lastDay, dayBefore, includesEther }: TotalProps) {
   return (
     <>
       <Group gap="sm" align="baseline">
         <Text component="span" fz={32} fw={680} lh={1.2} c="bright">
           <Amount value={lastDay.cad} ticker="cad" />
         </Text>
-        {dayBefore === undefined ? null : <Change from={dayBefore.cad} to={lastDay.cad} />}
+        {dayBefore === undefined ? null : <Change dayBefore={dayBefore} to={lastDay.cad} />}
       </Group>
       <Text size="xs" c="dimmed">
-        An estimate, at rates of the last days.
+        In the last snapshot of {lastDay.day}
+        {includesEther ? ', with staked ether' : ''}. An estimate, at rates of the last days.
         {lastDay.unrated === 0
           ? ''
           : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
@@ -73,13 +80,13 @@ function Total({ lastDay, dayBefore }: { readonly lastDay: HoldingDay; readonly 
 }
 
 /** The change of the value since the previous day's snapshot. */
-function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
-  const change = decimal.subtract(to, from);
+function Change({ dayBefore, to }: { readonly dayBefore: HoldingDay; readonly to: Decimal }) {
+  const change = decimal.subtract(to, dayBefore.cad);
   const isIncrease = decimal.compare(change, decimalOf('0')) >= 0;
   return (
     <Text component="span" size="sm">
       {isIncrease ? '+' : ''}
-      <Amount value={change} ticker="cad" /> vs yesterday
+      <Amount value={change} ticker="cad" /> vs {dayBefore.day}
     </Text>
   );
 }
