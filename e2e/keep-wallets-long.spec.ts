@@ -137,7 +137,7 @@ test('only treasurers can change a wallet, whether on the page or by a request',
 });
 
 for (const size of sizes) {
-  test.describe(`the forms of wallets and addresses at ${size.width} x ${size.height}`, () => {
+  test.describe(`the forms of wallets and addresses in a window of ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
     test('the forms of wallets and addresses are accessible in both colour schemes', async ({ page, sandbox, signIn }) => {

@@ -86,7 +86,7 @@ test('two security admins remove the second factors of a user who has lost them,
   await otherContext.close();
 });
 
-test('after the session has ended, the same page asks for the password and the passkey', async ({ page, desk, provokes }) => {
+test('after the session has ended, the open page asks for the password and the passkey', async ({ page, desk, provokes }) => {
   const user = await joinedUser(page, desk);
   await addAuthenticator(page);
   await givePassword(page, user, '/settings/account');

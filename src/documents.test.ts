@@ -47,10 +47,10 @@ describe.each(documents)('%s', (document) => {
 });
 
 test('no document has more than its maximum number of lines', () => {
-  const lines = (path: string) => readText(path).trimEnd().split('\n').length;
-  expect(lines('README.md')).toBeLessThanOrEqual(100);
+  const lineCount = (path: string) => readText(path).trimEnd().split('\n').length;
+  expect(lineCount('README.md')).toBeLessThanOrEqual(100);
   for (const side of ['contract', 'database', 'custody', 'bff', 'web'])
-    expect([side, lines(`src/${side}/README.md`) <= 25]).toEqual([side, true]);
+    expect([side, lineCount(`src/${side}/README.md`) <= 25]).toEqual([side, true]);
 });
 
 test('the guide of the operator describes every variable', () => {

@@ -43,14 +43,14 @@ describeEachDatabase('a control change requested by the only active security adm
     for (const { custody, sessions, hints } of desks) await Promise.all([custody.close(), sessions.close(), hints.close()]);
   };
   const setActive = async (email: string, isActive: boolean) =>
-    (await tablesOf())
+    (await firstReplicaTables())
       .updateTable('users')
       .set({ deactivated_at: isActive ? null : new Date(startMs) })
       .where('email', '=', email)
       .execute();
-  const tablesOf = async () => (replicas[0] ?? (await replica())).tables;
+  const firstReplicaTables = async () => (replicas[0] ?? (await replica())).tables;
   const userOf = async (email: string) => {
-    const row = await (await tablesOf()).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    const row = await (await firstReplicaTables()).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     return { id: row.id, name: row.name, email, roles: ['security'] } as unknown as User;
   };
   const propose = async ({ changes, tables }: DeskServices) => {

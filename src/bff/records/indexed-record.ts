@@ -48,8 +48,8 @@ export type IndexedRecord = {
 const pickTransactionFields = pickFields(transactionSchema);
 
 /**
- * The indexed form of a record of the custodian, as parsed from JSON. An unreadable record has one line without facts. Null for a
- * readable record without an id and a hash, because a change of it could not be recognized.
+ * The indexed form of a record of the custodian, as parsed from JSON. An unreadable record gets one line with empty columns. Null for a
+ * readable record that has neither an id nor a hash, because a later change of the record could not be recognized.
  */
 export function indexedRecord(data: unknown): IndexedRecord | null {
   const parseResult = transactionSchema.safeParse(data);

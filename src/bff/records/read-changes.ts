@@ -48,7 +48,7 @@ function partyPerson({ id, status, fullname, entity_name: company, email, client
 }
 
 /** Reads the records of new hints. */
-export class HintReader {
+export class ChangeHintReader {
   /** The positions of the handled hints, because `Hints.since` repeats some hints. */
   #handledPositions: ReadonlySet<string> = new Set();
 

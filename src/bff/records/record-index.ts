@@ -7,7 +7,7 @@ import { dayMs } from '#contract/limits.ts';
 import { emptyIndex, endLease, readState, takeLease, type IndexState } from './index-state.ts';
 import { IndexWriter, type IndexParts } from './index-writer.ts';
 import { IndexedPeople } from './indexed-people.ts';
-import { HintReader, pollChanges, readCounterparties } from './read-changes.ts';
+import { ChangeHintReader, pollChanges, readCounterparties } from './read-changes.ts';
 import { readRecordPage, readWorld } from './read-service.ts';
 
 /** Pages of the whole list per run, so that changes are read between two runs. */
@@ -36,7 +36,7 @@ export class RecordIndex {
   wake: () => void = () => undefined;
   readonly #options: Options;
   readonly #parts: IndexParts;
-  readonly #hintReader = new HintReader();
+  readonly #hintReader = new ChangeHintReader();
   /** Resolves when the run that began after the last hint ends. The value is null without a new hint. */
   #update: PromiseWithResolvers<void> | null = null;
 

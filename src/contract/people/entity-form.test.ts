@@ -6,7 +6,7 @@ import { entityKinds } from './entity.ts';
 type Need = 'required' | 'optional' | 'not asked';
 type Row = readonly [names: string, travelRule: Need, lvctr: Need];
 
-/** Fields of an originator: those of both kinds, then those of each kind. Other tests cover the "other" texts. */
+/** Fields of an originator: those of both kinds, then those of each kind. Other tests cover the free texts of the choice "other". */
 const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonly Row[]>> = {
   common: [
     ['address1 city state postcode country', 'required', 'required'],

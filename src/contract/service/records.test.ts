@@ -179,7 +179,7 @@ describe('the schema of a wallet', () => {
   });
 });
 
-describe('the schemas of other answers', () => {
+describe('the schemas of wallets, funding addresses and further answers', () => {
   test.each(['[{"id":1}]', '{"wallets":[{"id":1}]}'])('the wallets of an asset are read from an answer that is %s', (text) => {
     const answer = table.listAssetWallets.response.parse(readJson(text));
     expect(Array.isArray(answer) ? answer : answer.wallets).toEqual([{ id: 1 }]);

@@ -61,7 +61,7 @@ describeEachDatabase('the history of the demo', (openDatabase) => {
     expect(orders.every(({ destination: { id, address } }) => id !== null || address !== null)).toBe(true);
   });
 
-  test('the history of every other world is empty', async () => {
+  test('a sandbox without the demo data has an empty history', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
     expect(await custody.ask(sandboxEndpoints.readHistory, {})).toEqual({ made_at: null, days: [], orders: [] });
   });

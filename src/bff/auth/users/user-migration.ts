@@ -52,8 +52,8 @@ export const accessMigration: Migration = {
 };
 
 /**
- * End dates of roles. The desk's previous version still sets roles without an end date, and the next periodic check removes an
- * ended role.
+ * Adds the end dates of roles. The desk's previous version does not read them, so a role that has ended stays until the next periodic
+ * check removes it.
  */
 export const roleEndMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -64,8 +64,8 @@ test('the desk also finds the deposits that follow empty pages', async () => {
 test.for([
   ['repeats a page', answerInTurn([pageOf('ab', 'b')]), 'ab', 2],
   ['names no next page', answerInTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
-  ['returns empty pages without end', (read: number) => pageOf('', `c${read}`), '', 25],
-  ['repeats deposits under new cursors', (read: number) => ({ ...pageOf('ab'), next: `b${read}` }), 'ab', 25],
+  ['returns empty pages without end', (readNumber: number) => pageOf('', `c${readNumber}`), '', 25],
+  ['repeats deposits under new cursors', (readNumber: number) => ({ ...pageOf('ab'), next: `b${readNumber}` }), 'ab', 25],
 ] as const)(
   'the desk stops reading when the custodian %s, and reports that older deposits are missing',
   async ([, answer, hashes, readsMax]) => {

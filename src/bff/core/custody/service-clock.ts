@@ -36,9 +36,10 @@ export class ServiceClock {
     const dateMs = Date.parse(date ?? '');
     if (Number.isNaN(dateMs)) return;
     const wallMs = this.#now();
-    const [leastMs, mostMs] = [dateMs - wallMs, dateMs + secondMs - sentMs];
+    const [differenceMinMs, differenceMaxMs] = [dateMs - wallMs, dateMs + secondMs - sentMs];
     const lastOffsetMs = this.offsetMs() ?? 0;
-    const offsetMs = leastMs > mostMs ? leastMs : Math.min(Math.max(lastOffsetMs, leastMs), mostMs);
+    const offsetMs =
+      differenceMinMs > differenceMaxMs ? differenceMinMs : Math.min(Math.max(lastOffsetMs, differenceMinMs), differenceMaxMs);
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
   }
 

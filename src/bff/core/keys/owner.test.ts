@@ -23,7 +23,7 @@ describeEachDatabase('the owner of a database', (openDatabase) => {
   const addUser = (email: string) =>
     tables().insertInto('users').values({ email, name: 'Maria', roles: 'viewer administrator', password_hash: '-' }).execute();
 
-  test('a sandbox does not start with the database of a desk with a custodian, and its users stay', async () => {
+  test('a sandbox refuses to start with the database of a desk with a custodian, and deletes no user from it', async () => {
     await takeOwnership(tables(), ['key'], 'operator');
     await addUser('maria@acme.example');
     await expect(replicaOf(database, 'http://127.0.0.1:9')).rejects.toThrow(/CUSTODY_BASE_URL/);

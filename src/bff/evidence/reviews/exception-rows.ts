@@ -35,7 +35,7 @@ function loggedExceptions({ period: { from, until }, head }: ExceptionRange) {
       or action = 'setting' and detail like '%"change":"loosened"%')`;
 }
 
-/** The time before which a deposit was received if its LVCTR was due before the end of a period. */
+/** An LVCTR was due before the end of a period only if its deposit was received before this time. */
 function dueReceiptEnd({ until }: Period): Date {
   let day = dueCalendarDay(until.getTime());
   const endDay = day;

@@ -16,7 +16,7 @@ import { readRecordsSince, type FullRead } from './read-records.ts';
 
 /** The records of the last 24 hours and the known recipients, from one read. */
 export type RecentRead = FullRead & {
-  /** Commands that already had a record before the read began. For other commands, a missing record proves nothing. */
+  /** Commands whose record existed before the read began. The read may miss the records of other commands. */
   readonly before: ReadonlySet<string>;
   readonly recipients: AddressBook['recipients'];
 };

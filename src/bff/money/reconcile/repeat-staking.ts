@@ -8,7 +8,7 @@ import { currentTreasurer, isPermitted } from '#bff/money/orders/require-treasur
 /**
  * Repeats an unknown staking creation with its key. The service returns the first creation and never creates a second. The
  * first repeat is sent at once. Returns null if `isDue` is false, or if a check or the role of the requester forbids the
- * repeat. Spec, for example `idempotency_key`.
+ * repeat. Spec: `idempotency_key` of the staking endpoints.
  */
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;

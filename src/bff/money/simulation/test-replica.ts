@@ -137,8 +137,8 @@ export async function askReplica(
   const replica = livingReplicas[random.below(Math.max(1, livingReplicas.length))];
   if (replica === undefined) return null;
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
-  const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const headers = { ...(await replica.as(as)), ...type, ...overrides };
+  const contentTypeHeader = body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { ...(await replica.as(as)), ...contentTypeHeader, ...overrides };
   // The replica may have died during the sign-in.
   if (replica.isDead) return null;
   const pendingAnswer = replica.app.inject({ method, url, headers, ...payload });

@@ -46,8 +46,8 @@ test('a late deposit in the work list is red and states the delay', async () => 
 
 test('the work list counts further tasks by kind, with a link to the page of each kind', async () => {
   const items = Array.from({ length: 10 }, (_, index) => deposit(`${index}`, '2026-12-01'));
-  const deposits = { late: 7, reach: 'loading', read_at: since, failure: null } as const;
-  const screen = await renderWork({ items, counts: { ...counts, regulatory_item: 500, health: 1 }, more: 491, deposits });
+  const depositSummary = { late: 7, reach: 'loading', read_at: since, failure: null } as const;
+  const screen = await renderWork({ items, counts: { ...counts, regulatory_item: 500, health: 1 }, more: 491, deposits: depositSummary });
   await expect.element(screen.getByRole('link', { name: '495+ more pending deposits' })).toHaveAttribute('href', '/regulatory');
   await expect.element(screen.getByRole('link', { name: '1 more failing jobs' })).toHaveAttribute('href', '/settings');
   await expect.element(screen.getByRole('link', { name: '7 overdue' })).toHaveAttribute('href', '/regulatory?due=late');

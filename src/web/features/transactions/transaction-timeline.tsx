@@ -34,7 +34,7 @@ function pastEvents(transaction: Transaction, requestedBy: string | null): Timel
   ];
 }
 
-/** The next actor in each status as text. The text also notes what the service does not report. */
+/** The text for each actor who takes the next step. The service reports only that an approver acts, not who and until when. */
 const nextLabels: Readonly<Record<string, string>> = {
   you: 'you',
   approver: 'an approver of your organisation, at the custodian (name and deadline are not reported)',

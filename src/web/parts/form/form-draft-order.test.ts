@@ -81,7 +81,7 @@ test('each save of a page has a higher turn than the previous save, even of anot
   expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
 });
 
-test('a closed form is saved before the next form is saved, and does not restore its own values', async () => {
+test('the draft of a closed form is saved before the draft of the next form, and does not overwrite it', async () => {
   const [closedForm, nextForm] = [network.openForm(), network.openForm()];
   const slow = Promise.withResolvers<Response>();
   network.answer = () => slow.promise;

@@ -85,9 +85,9 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
 
 /** The share of lines with the most frequent number of cells. Zero if that number is one. */
 function evenShare(lines: readonly (readonly string[])[]): number {
-  const widths = Map.groupBy(lines, ({ length }) => length);
-  return [...widths].reduce(
-    (largestShare, [width, { length }]) => (width > 1 ? Math.max(largestShare, length / lines.length) : largestShare),
+  const linesByCellCount = Map.groupBy(lines, ({ length }) => length);
+  return [...linesByCellCount].reduce(
+    (largestShare, [cellCount, { length }]) => (cellCount > 1 ? Math.max(largestShare, length / lines.length) : largestShare),
     0,
   );
 }
