@@ -7,6 +7,7 @@ import {
   idlePages,
   refreshedPage,
   refreshPage,
+  rereadPages,
   rowsOf,
   listStart,
   type CursorList,
@@ -62,6 +63,32 @@ describe('a refreshed page', () => {
     await client.infiniteQuery({ ...options, pages: 3 });
     await refreshPage(client, listOf('abcDef'), { start: undefined, cursor: 'c', signal: new AbortController().signal });
     expect(rowsOf(client.getQueryData(options.queryKey)?.pages ?? []).map(({ data }) => data)).toEqual('abcDef'.split(''));
+  });
+});
+
+describe('rereadPages', () => {
+  const signal = new AbortController().signal;
+
+  test('reads rows that the index has added between the rows of the loaded pages', async () => {
+    const client = new QueryClient();
+    const options = cursorPages(listOf('adf'), undefined);
+    await client.infiniteQuery({ ...options, pages: 2 });
+    await rereadPages(client, listOf('abcdef'), { start: undefined, signal });
+    const pages = client.getQueryData(options.queryKey);
+    expect([
+      rowsOf(pages?.pages ?? [])
+        .map(({ data }) => data)
+        .join(''),
+      pages?.pageParams,
+    ]).toEqual(['abcd', [{}, { after: 'b' }]]);
+  });
+
+  test('the page that was the last one has a next page after the index has grown', async () => {
+    const client = new QueryClient();
+    const options = cursorPages(listOf('a'), undefined);
+    await client.infiniteQuery(options);
+    await rereadPages(client, listOf('abc'), { start: undefined, signal });
+    expect(client.getQueryData(options.queryKey)?.pages.map(({ page_info: info }) => info.has_next_page)).toEqual([true]);
   });
 });
 

@@ -187,3 +187,27 @@ export async function refreshPage<Item>(
       : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === pageCursor ? refreshedPage(page, freshPage) : page)) },
   );
 }
+
+/**
+ * Reads all loaded pages again, as background requests. Use it while the server builds its index: records are added between the
+ * rows of a page, and the last page can get a next page.
+ */
+export async function rereadPages<Item>(
+  client: QueryClient,
+  list: CursorList<Item>,
+  { start, signal }: { readonly start: string | undefined; readonly signal: AbortSignal },
+): Promise<void> {
+  const key = pagesKey(list.queryKey, start);
+  const cachedPages = client.getQueryData<CursorPages<Item>>(key);
+  const pages: CursorPages<Item>['pages'] = [];
+  const pageParams: PageCursor[] = [];
+  let pageCursor = cachedPages?.pageParams[0];
+  while (pageCursor !== undefined && pages.length < (cachedPages?.pages.length ?? 0)) {
+    const page = withUnreadable(await list.read(pageCursor, { signal, isBackground: true }));
+    pages.push(page);
+    pageParams.push(pageCursor);
+    pageCursor = nextCursor(page, pageParams);
+  }
+  // If the user has loaded another page meanwhile, the next refresh reads that page too.
+  client.setQueryData<CursorPages<Item>>(key, (now) => (now === cachedPages && pages.length > 0 ? { pages, pageParams } : now));
+}

@@ -10,6 +10,7 @@ import {
   isServiceCursor,
   cacheAsNewest,
   refreshPage,
+  rereadPages,
   rowsOf,
   listStart,
   type CursorList,
@@ -45,6 +46,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     queryKey: [...list.queryKey, 'again', start ?? null, visiblePage?.pageCursor ?? null],
     queryFn: async ({ signal }) => {
       if (visiblePage?.cursor === undefined) await query.refetch();
+      else if (visiblePage.state.building) await rereadPages(client, list, { start, signal });
       else await refreshPage(client, list, { start, cursor: visiblePage.cursor, signal });
       return true;
     },
