@@ -37,12 +37,13 @@ const pagesMax = 2000;
 const missingReadsMax = 200;
 
 /**
- * Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` if the
- * custodian does not answer.
+ * Compares the custodian's records with the journal. A record without a mark of this desk is compared only if it was created after
+ * the first start of this desk. Throws a `Refusal` if the custodian does not answer.
  */
 export async function compareRecords(services: CompareServices): Promise<Comparison> {
   const { tables } = services;
-  const since = await firstTime(services);
+  const since = await worldStart(services);
+  const deskStart = await firstStart(services);
   const unmarkedCommands = await tables
     .selectFrom('commands')
     .selectAll()
@@ -67,7 +68,7 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     const orderOf = await ordersOf(services, records, since);
     for (const record of records) {
       ordersWithRecord.add(String(record.id));
-      const verdict = differenceOf(record, orderOf(record), unmarkedCommands);
+      const verdict = differenceOf(record, orderOf(record), { unknownCommands: unmarkedCommands, deskStart });
       if (verdict === null) continue;
       comparedCount += 1;
       if (verdict === 'agrees') agreedCount += 1;
@@ -100,15 +101,19 @@ export async function hasUnrecordedMark(services: CompareServices): Promise<bool
 }
 
 /**
- * The time of the first start of this desk. In the sandbox, it is the creation time of the current world if the world is newer,
- * because a reset starts a new ledger.
+ * The time since which records can be of this desk. In the sandbox, it is the creation time of the current world, because a reset
+ * starts a new ledger. It does not depend on the desk's database, which may have lost its oldest rows.
  */
-async function firstTime(services: CompareServices): Promise<Date> {
-  const firstRow = await services.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
-  const startMs = firstRow?.at.getTime() ?? 0;
-  if (services.environment.kind !== 'sandbox') return new Date(startMs);
+async function worldStart(services: CompareServices): Promise<Date> {
+  if (services.environment.kind !== 'sandbox') return new Date(0);
   const state = sandboxStateSchema.safeParse(await serviceRead(services, sandboxEndpoints.readState, {}));
-  return new Date(Math.max(startMs, (state.success && Date.parse(state.data.demo_at ?? '')) || 0));
+  return new Date((state.success && Date.parse(state.data.demo_at ?? '')) || 0);
+}
+
+/** The time of the first start of this desk. */
+async function firstStart({ tables }: CompareServices): Promise<Date> {
+  const firstRow = await tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
+  return firstRow?.at ?? new Date(0);
 }
 
 /** The order of each record, by the record's mark or else by its id. */
@@ -127,18 +132,18 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
 }
 
 /**
- * The difference of a record from its order. Returns null if they agree, or if the record belongs to another user or to an
- * order whose outcome is not final.
+ * The difference of a record from its order. Returns null if they agree, or if the record belongs to another user, to the time
+ * before this desk, or to an order whose outcome is not final.
  */
 function differenceOf(
   record: OutgoingTransaction,
   order: CommandRow | undefined,
-  unknownCommands: readonly CommandRow[],
+  { unknownCommands, deskStart }: { readonly unknownCommands: readonly CommandRow[]; readonly deskStart: Date },
 ): FoundDifference | 'agrees' | null {
   const mark = commandIdInNotes(record.notes);
   if (order === undefined && mark !== null) return recordDifference('not_in_journal', record, mark, {});
   if (order === undefined) {
-    if (record.requested_by !== 'api') return null;
+    if (record.requested_by !== 'api' || Date.parse(record.created_at ?? '') < deskStart.getTime()) return null;
     const isOfUnknown = unknownCommands.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
     return isOfUnknown ? null : recordDifference('not_by_this_desk', record, null, {});
   }

@@ -16,8 +16,9 @@ describeEachDatabase('reconciliation', (openDatabase) => {
   let world: TestJournal;
   let walletId = 0;
 
+  const custody = emptyDataDir().then(openInMemory).then(testCustody);
   beforeAll(async () => {
-    world = await openJournal(await openDatabase(), { reconcileMs }, testCustody(await openInMemory(await emptyDataDir())));
+    world = await openJournal(await openDatabase(), { reconcileMs }, custody);
     await setReviews(world.tables, 'off');
     walletId = await world.wallet('btc', '1');
   }, openMsMax);
@@ -134,5 +135,20 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0006'), notes: noteMark(id) });
     await expect.poll(async () => (await openFindings('not_in_journal')).some(({ command_id: command }) => command === id)).toBe(true);
     expect((await readReconciliation('compliance')).is_blocking).toBe(true);
+  });
+
+  test('a desk with a new database finds all records with a mark of the lost journal', { timeout: openMsMax }, async () => {
+    const markedIds = (await world.records(walletId)).filter(({ notes }) => notes?.includes('[ref:')).map(({ id }) => String(id));
+    const newDesk = await openJournal(await openDatabase(), { reconcileMs }, custody);
+    await setReviews(newDesk.tables, 'off');
+    const readFindings = async () =>
+      (await newDesk.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' })).json as { is_blocking: boolean; findings: Finding[] };
+    const lostIds = async () =>
+      (await readFindings()).findings.filter(({ class: kind }) => kind === 'not_in_journal').map(({ record_id: id }) => id);
+    await expect.poll(async () => new Set(await lostIds()), { timeout: openMsMax }).toEqual(new Set(markedIds));
+    expect(markedIds.length).toBeGreaterThan(1);
+    // Transfers without a mark from the time before this desk are not its records.
+    expect(await readFindings()).toMatchObject({ is_blocking: true });
+    expect((await readFindings()).findings.filter(({ class: kind }) => kind === 'not_by_this_desk')).toEqual([]);
   });
 });
