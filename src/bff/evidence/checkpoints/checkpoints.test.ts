@@ -162,7 +162,7 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       const expectedFinding = { ok: false, first_differing: newestCheckpoint.seq - 2 };
       expect(await compareCheckpoints(tables, lines, keys)).toMatchObject(expectedFinding);
-      expect(await compareCheckpointFile(tables, file, publicKeyText(testSigningKey.publicKey))).toMatchObject(expectedFinding);
+      expect(await compareCheckpointFile(tables, file, [publicKeyText(testSigningKey.publicKey)])).toMatchObject(expectedFinding);
       const text = lines.map(checkpointLine).join('');
       expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, expectedFinding]);
     });

@@ -20,5 +20,5 @@ test('the check of a witness file names lines that are not checkpoints, and igno
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'broken.jsonl');
   await writeFile(path, 'x');
-  await expect(compareCheckpointFile(undefined as never, path, 'no key')).rejects.toThrow('--key takes the public key');
+  await expect(compareCheckpointFile(undefined as never, path, ['no key'])).rejects.toThrow('--key takes the public key');
 });

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -14,47 +13,55 @@ import { NotCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 export async function compareCheckpointFile(
   tables: Kysely<DeskTables>,
   path: string,
-  keyText: string | undefined,
+  keyTexts: readonly string[],
 ): Promise<CheckpointComparison> {
-  const key = keyText === undefined ? null : publicKeyOf(keyText);
-  if (keyText !== undefined && key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
+  const keys = keyTexts.map((text) => {
+    const key = publicKeyOf(text);
+    if (key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
+    return key;
+  });
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`--checkpoints names a file that cannot be read: ${path}`);
   });
-  const keys: readonly KeyObject[] | null = key === null ? null : [key];
   try {
-    return await compareCheckpoints(tables, readCheckpoints(text), keys);
+    return await compareCheckpoints(tables, readCheckpoints(text), keys.length === 0 ? null : keys);
   } catch (error) {
     throw error instanceof NotCheckpoints ? new Error(`--checkpoints ${path}: ${error.message}`, { cause: error }) : error;
   }
 }
 
-type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoints: string | undefined; readonly key: string | undefined };
+type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoints: string | undefined; readonly keys: readonly string[] };
 
 /**
  * Parses the arguments of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public
- * key>]]`. Throws for any other argument.
+ * key>]…]`. A file that several signing keys signed needs all of them. Throws for any other argument.
  */
 export function verifyAuditArguments(args: readonly string[]): Verification {
   const { values } = parseArgs({
     args: [...args],
-    options: { 'from-log': { type: 'string', multiple: true, default: [] }, checkpoints: { type: 'string' }, key: { type: 'string' } },
+    options: {
+      'from-log': { type: 'string', multiple: true, default: [] },
+      checkpoints: { type: 'string' },
+      key: { type: 'string', multiple: true, default: [] },
+    },
   });
+  if (values.key.length > 0 && values.checkpoints === undefined)
+    throw new Error('--key needs --checkpoints <file>: it is the key that signed the checkpoints');
   const loggedHeads = values['from-log'].map((text) => {
     const head = auditHeadOf(text);
     if (head === null) throw new Error(`--from-log takes <seq>:<hash> as the log shows them, not ${text}`);
     return head;
   });
-  return { logged: loggedHeads, checkpoints: values.checkpoints, key: values.key };
+  return { logged: loggedHeads, checkpoints: values.checkpoints, keys: values.key };
 }
 
 /** Verifies the audit log, and compares it with heads from the desk's log and with a checkpoint file. */
 export async function verifyAuditWithArguments(
   tables: Kysely<DeskTables>,
-  { logged, checkpoints, key }: Verification,
+  { logged, checkpoints, keys }: Verification,
 ): Promise<{ readonly ok: boolean; readonly messages: readonly string[] }> {
   const verification = await verifyAudit(tables, logged);
-  const comparison = checkpoints === undefined ? null : await compareCheckpointFile(tables, checkpoints, key);
+  const comparison = checkpoints === undefined ? null : await compareCheckpointFile(tables, checkpoints, keys);
   return {
     ok: verification.ok && comparison?.ok !== false,
     messages: [verificationMessage(verification), ...(comparison === null ? [] : [comparison.message])],
