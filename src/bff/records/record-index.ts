@@ -24,6 +24,9 @@ type Options = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica' | '
 /** Maximum wait of an answer for the update that a hint started, ms. Browsers read a list again right after a hint. */
 const updateMsMax = 500;
 
+/** Maximum wait of `containsAllUntil` for a poll, and the interval of its checks, ms. */
+const [pollWaitMsMax, pollCheckMs] = [5000, 50];
+
 /** The state of the index as an answer reports it. */
 export type ReportedState = { readonly building: { readonly done: number } | null; readonly behind_seconds: number | null };
 
@@ -39,6 +42,8 @@ export class RecordIndex {
   readonly #hintReader = new ChangeHintReader();
   /** Resolves when the run that began after the last hint ends. The value is null without a new hint. */
   #update: PromiseWithResolvers<void> | null = null;
+  /** Whether the next run polls although no poll is due. */
+  #isPollRequested = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -62,6 +67,19 @@ export class RecordIndex {
       return { isCurrent: false, building: { done: 0 }, behind_seconds: null };
     }
     return { isCurrent: true, building: state.isBuilt ? null : { done: state.done }, behind_seconds: this.#behindSeconds(state) };
+  }
+
+  /** Whether the index contains all records that existed at a time. If it does not, this replica polls, and the answer waits for it. */
+  async containsAllUntil(at: Date): Promise<boolean> {
+    const endMs = performance.now() + pollWaitMsMax;
+    for (;;) {
+      const { isBuilt, polledAt } = await readState(this.#options.tables);
+      if (isBuilt && polledAt !== null && polledAt >= at) return true;
+      if (performance.now() > endMs) return false;
+      this.#isPollRequested = true;
+      this.wake();
+      await wait(pollCheckMs);
+    }
   }
 
   #behindSeconds({ isBuilt, polledAt, passedAt }: IndexState): number | null {
@@ -107,7 +125,8 @@ export class RecordIndex {
     }
     const startedAt = new Date(now());
     const isComplete = await this.#hintReader.read(writer, state);
-    if (!isComplete || isDue(state.polledAt, pollMs, startedAt)) {
+    if (!isComplete || this.#isPollRequested || isDue(state.polledAt, pollMs, startedAt)) {
+      this.#isPollRequested = false;
       await readCounterparties(writer);
       await pollChanges(writer, startedAt);
     }

@@ -28,6 +28,8 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
     from: z.string(),
     until: z.string(),
     zone: z.string(),
+    /** Whether the statement is of all wallets or of chosen ones. Earlier statements do not contain it. */
+    scope: z.optional(z.enum(['all wallets', 'selected wallets'])),
     wallets: z.array(z.strictObject({ id: integerSchema(1), name: z.nullable(z.string()) })),
     definitions: z.array(z.string()),
   }),

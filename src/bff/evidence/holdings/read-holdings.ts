@@ -31,8 +31,24 @@ export type HoldingsAt = {
 
 const zero = decimalOf('0');
 
+/** How `holdingsAt` computes balances. */
+type HoldingOptions = {
+  /** The field of the request that a refusal names. */
+  readonly field?: string;
+  /**
+   * Uses only stored snapshots, and waits until the index contains every movement up to their times. Without it, a balance may
+   * contain a deposit that the index does not contain yet.
+   */
+  readonly isExact?: boolean;
+};
+
 /** The balances at a time. Throws a `Refusal` that names `field` for a time in the future or before the first snapshot. */
-export async function holdingsAt(sources: HoldingSources, at: Date, filter: HoldingFilter, field = 'at'): Promise<HoldingsAt> {
+export async function holdingsAt(
+  sources: HoldingSources,
+  at: Date,
+  filter: HoldingFilter,
+  { field = 'at', isExact = false }: HoldingOptions = {},
+): Promise<HoldingsAt> {
   const { tables, now } = sources;
   if (at.getTime() > now()) throw new Refusal('invalid_request', `${field} is in the future`, { field });
   const firstAt = await firstSnapshotAt(tables);
@@ -43,8 +59,13 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
     throw new Refusal('invalid_request', `Balances are not known before ${first}`, { field });
   }
   const before = await balancesIn(tables, last, filter);
-  const after = await reportedAfter(sources, at, filter);
+  const after = await reportedAfter(sources, at, filter, isExact);
   const until = after === null || after.at < at ? at : after.at;
+  if (isExact && !(await sources.records.containsAllUntil(until)))
+    throw new Refusal('unavailable', `The desk has not read all transactions until ${until.toISOString()} yet. Try again in a minute`, {
+      field,
+      retryAfter: '60',
+    });
   const movements = await readMovements(tables, { since: before.at, until }, filter);
   const isAfterNearer = after !== null && after.at.getTime() - at.getTime() < at.getTime() - before.at.getTime();
   return {
@@ -56,10 +77,19 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   };
 }
 
-/** The next snapshot after a time, or else the balances that the custodian reports now. Returns null if the custodian does not answer. */
-async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingFilter): Promise<ReportedBalances | null> {
+/**
+ * The next snapshot after a time, or else the balances that the custodian reports now. Returns null if the custodian does not
+ * answer, or if only snapshots may be used.
+ */
+async function reportedAfter(
+  sources: HoldingSources,
+  at: Date,
+  filter: HoldingFilter,
+  isOnlySnapshots: boolean,
+): Promise<ReportedBalances | null> {
   const nextSnapshot = await findSnapshot(sources.tables, 'next', at);
   if (nextSnapshot !== null) return balancesIn(sources.tables, nextSnapshot, filter);
+  if (isOnlySnapshots) return null;
   try {
     const currentBalances = await presentBalances(sources, filter);
     if (currentBalances === null || currentBalances.at >= at) return currentBalances;

@@ -31,12 +31,12 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
   const { building, behind_seconds: behindSeconds } = await sources.records.reportedState();
   if (building !== null || behindSeconds !== null)
     throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
-  const walletNameById = await walletNames(sources.tables);
+  const walletNameById = await namesOfWallets(sources, walletIds);
   const unknownId = walletIds?.find((id) => !walletNameById.has(String(id)));
   if (unknownId !== undefined) throw new Refusal('invalid_request', `wallet_ids: ${unknownId} is not a wallet`, { field: 'wallet_ids' });
   const filter: HoldingFilter = { walletIds };
-  const opening = await holdingsAt(sources, from, filter, 'from');
-  const closing = await holdingsAt(sources, until, filter, 'until');
+  const opening = await holdingsAt(sources, from, filter, { field: 'from', isExact: true });
+  const closing = await holdingsAt(sources, until, filter, { field: 'until', isExact: true });
   const movements = await readMovements(sources.tables, { since: from, until }, filter);
   if (movements.length > movementsMax)
     throw new Refusal(
@@ -47,13 +47,14 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
       },
     );
   const cells = cellsOf(opening, closing, movements);
-  const wallets = [...new Set(cells.map(({ walletId }) => walletId))];
+  const wallets = walletIds?.map(String) ?? [...new Set(cells.map(({ walletId }) => walletId))];
   return [
     {
       kind: 'about',
       from: from.toISOString(),
       until: until.toISOString(),
       zone: sources.zone,
+      scope: walletIds === undefined ? 'all wallets' : 'selected wallets',
       wallets: wallets.map((id) => ({ id: integerOfText(id), name: walletNameById.get(id) ?? null })),
       definitions: [...definitions],
     },
@@ -116,7 +117,19 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
   ];
 }
 
-/** The time of the snapshot, or null for balances that the custodian reports now. */
-function snapshotOf({ nearestBalances }: HoldingsAt): string | null {
-  return nearestBalances.source === 'custodian' ? null : nearestBalances.at.toISOString();
+/** The time of the snapshot. */
+function snapshotOf({ nearestBalances }: HoldingsAt): string {
+  return nearestBalances.at.toISOString();
+}
+
+/** The names of the indexed wallets, by id. The custodian's list is read if the index does not contain a chosen wallet yet. */
+async function namesOfWallets(
+  { tables, wallets }: HoldingSources,
+  walletIds: readonly number[] = [],
+): Promise<ReadonlyMap<string, string | null>> {
+  const indexedNames = await walletNames(tables);
+  if (walletIds.every((id) => indexedNames.has(String(id)))) return indexedNames;
+  wallets.forget();
+  const list = await wallets.get();
+  return new Map([...list.wallets.map(({ id, name }) => [String(id), name ?? null] as const), ...indexedNames]);
 }

@@ -17,7 +17,7 @@ describeEachDatabase('statements', (openDatabase) => {
   let walletId = 0;
   let from = '';
   beforeAll(async () => {
-    world = await openJournal(await openDatabase(), { samplingMs: 50, recordPollMs: 50 });
+    world = await openJournal(await openDatabase(), { samplingMs: 50, recordPollMs: 3_600_000 });
     await setReviews(world.tables, 'off');
     await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
     walletId = await world.wallet('btc', '1.5');
@@ -33,9 +33,8 @@ describeEachDatabase('statements', (openDatabase) => {
     await vi.waitUntil(hasDeposits, { timeout: openMsMax, interval: 200 });
     from = new Date().toISOString();
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'));
-    const completePayment = async () =>
-      (await world.tables.selectFrom('indexed_lines').select('key').where('completed_at', 'is not', null).execute()).length;
-    await vi.waitUntil(async () => (await completePayment()) === 1, { timeout: openMsMax });
+    const isCompleted = async () => (await world.records(walletId)).some(({ status }) => status === 'completed');
+    await vi.waitUntil(isCompleted, { timeout: openMsMax });
   }, openMsMax);
 
   const make = (body: object, user: TestUser = 'auditor') => world.ask('POST', '/bff/statements', body, { as: user });
@@ -44,6 +43,9 @@ describeEachDatabase('statements', (openDatabase) => {
     const { statusCode, headers, body } = await world.desk.app.inject({ method: 'GET', url, headers: await world.desk.as(user) });
     return { status: statusCode, name: headers['content-disposition'], body };
   };
+
+  const leavesOf = (body: string) =>
+    statementFileSchema.parse(readJson(body)).leaves.map(({ text }) => statementLeafSchema.parse(readJson(text ?? '')));
 
   test('a statement of a wallet passes verification, and its sums give the closing balance', async () => {
     const { status, json } = await make({ from, until: new Date().toISOString(), wallet_ids: [walletId] });
@@ -55,8 +57,7 @@ describeEachDatabase('statements', (openDatabase) => {
     await writeFile(path, body);
     const { messages } = await verifyStatementWithArguments([path, '--key', publicKeyText(testSigningKey.publicKey)]);
     expect(messages[0]).toContain('unchanged since');
-    const file = statementFileSchema.parse(readJson(body));
-    const leaves = file.leaves.map(({ text }) => statementLeafSchema.parse(readJson(text ?? '')));
+    const leaves = leavesOf(body);
     const [headLeaf, opening, movement, closing] = leaves;
     expect([headLeaf?.kind, opening?.kind, movement?.kind, closing?.kind]).toEqual(['about', 'opening', 'movement', 'closing']);
     if (opening?.kind !== 'opening' || movement?.kind !== 'movement' || closing?.kind !== 'closing') throw new Error('unreadable');
@@ -85,6 +86,20 @@ describeEachDatabase('statements', (openDatabase) => {
     const { status, json } = await make(body());
     expect([status, json]).toMatchObject([400, { field }]);
     expect((json as { error: string }).error).toContain(message);
+  });
+
+  test('a statement contains a deposit that the index had not read, and names a wallet without transactions', async () => {
+    const { id: emptyId } = await world.direct('POST', '/api/v1/wallets', { name: 'Reserve', kind: 'cold' });
+    await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '0.25' });
+    const { json } = await make({ from, until: new Date().toISOString(), wallet_ids: [walletId, Number(emptyId)] });
+    const leaves = leavesOf((await download((json as { id: string }).id, 'json')).body);
+    expect(leaves[0]).toMatchObject({ scope: 'selected wallets', wallets: [{ id: walletId }, { id: Number(emptyId), name: 'Reserve' }] });
+    expect(leaves).toContainEqual(expect.objectContaining({ kind: 'movement', amount: '0.25' }));
+    const movementSum = decimal.sum(leaves.flatMap((leaf) => (leaf.kind === 'movement' ? [decimalOf(leaf.amount)] : [])));
+    expect(leaves.find((leaf) => leaf.kind === 'closing')).toMatchObject({
+      balance: decimal.sum([decimalOf('1.5'), movementSum]),
+      unexplained: '0',
+    });
   });
 
   test('users with other roles can neither make nor read statements', async () => {

@@ -39,7 +39,10 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
     key === null
       ? 'The statement is consistent. The signer was not checked: the public key is missing.'
       : `The statement is unchanged since the key ${keyId(key)} signed it on ${file.head.made_at}.`;
-  const period = headLeaf === undefined ? 'The period is not disclosed.' : `Period: from ${headLeaf.from} until ${headLeaf.until}.`;
+  const period =
+    headLeaf === undefined
+      ? 'The period is not disclosed.'
+      : `Period: from ${headLeaf.from} until ${headLeaf.until}${headLeaf.scope === undefined ? '' : `, ${headLeaf.scope}`}.`;
   return { ok: true, messages: [first, `${contents.length} of ${file.leaves.length} leaves are disclosed.`, period] };
 }
 
