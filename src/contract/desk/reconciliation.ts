@@ -43,6 +43,8 @@ export const reconciliationSchema = z.object({
   is_blocking: z.boolean(),
   /** The newest comparison, or null before the first. `is_whole` means that the desk read every record. */
   last_run: z.nullable(z.object({ at: z.string(), compared: integerSchema(0), agreed: integerSchema(0), is_whole: z.boolean() })),
+  /** The time of the next comparison. A new record with an unknown mark starts one earlier. */
+  next_run_at: z.string(),
   /** The first of the two required sign-offs, or null without one. */
   signature: z.nullable(explanationSchema),
   /** The findings, newest first, at most 500. */

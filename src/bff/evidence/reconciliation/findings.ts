@@ -75,7 +75,7 @@ function blockingFindings(tables: Tables) {
   return tables.selectFrom('reconciliation_findings').where('class', '=', 'not_in_journal').where('signed_off_at', 'is', null);
 }
 
-export async function readFindings(tables: Tables): Promise<z.input<typeof reconciliationSchema>> {
+export async function readFindings(tables: Tables): Promise<Omit<z.input<typeof reconciliationSchema>, 'next_run_at'>> {
   const run = await tables.selectFrom('reconciliation_runs').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
   const rows = await tables
     .selectFrom('reconciliation_findings')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNightBetween } from './reconciliation-routes.ts';
+import { isNightBetween, nextNightMs } from './reconciliation-routes.ts';
 
 test.for([
   ['2026-11-28T06:59:00Z', '2026-11-28T07:01:00Z', true, 'the period contains two in the morning in Toronto'],
@@ -8,4 +8,12 @@ test.for([
   ['2026-11-25T12:00:00Z', '2026-11-28T12:00:00Z', true, 'the period has three days without the desk'],
 ] as const)('isNightBetween from %s to %s returns %s, because %s', ([from, until, isDue]) => {
   expect(isNightBetween(Date.parse(from), Date.parse(until), 'America/Toronto')).toBe(isDue);
+});
+
+test.for([
+  ['2026-11-28T06:59:00Z', 'America/Toronto', '2026-11-28T07:00:00.000Z'],
+  ['2026-11-28T07:00:00Z', 'America/Toronto', '2026-11-29T07:00:00.000Z'],
+  ['2026-11-28T12:00:00Z', 'Asia/Kathmandu', '2026-11-28T20:15:00.000Z'],
+] as const)('after %s in %s the next nightly comparison is at %s', ([now, zone, expectedTime]) => {
+  expect(new Date(nextNightMs(Date.parse(now), zone)).toISOString()).toBe(expectedTime);
 });

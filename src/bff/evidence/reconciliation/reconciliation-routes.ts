@@ -4,21 +4,26 @@ import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
 import * as rows from '#contract/desk/reconciliation.ts';
-import { hourMs } from '#contract/limits.ts';
+import { hourMs, minuteMs } from '#contract/limits.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 import { hasUnrecordedMark } from './compare-records.ts';
 import { explain, lastRunMs, readFindings, reconcile, signOff } from './findings.ts';
 
 /** Registers the routes of the findings, their explanations and the sign-off. */
 export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): void {
-  deskRoute(app, evidence, rows.readReconciliation, () => readFindings(evidence.tables));
+  deskRoute(app, evidence, rows.readReconciliation, () => readReconciliation(evidence));
   deskRoute(app, evidence, rows.explainFinding, ({ params, body, session, request }) =>
     explain(evidence, params['finding_id'] ?? '', { user: session.user, reason: body.reason, requestId: request.id }),
   );
   deskRoute(app, evidence, rows.signOffReconciliation, async ({ body, session, request }) => {
     await signOff(evidence, { user: session.user, reason: body.reason, requestId: request.id });
-    return readFindings(evidence.tables);
+    return readReconciliation(evidence);
   });
+}
+
+async function readReconciliation(evidence: Evidence) {
+  const nextRunMs = nextNightMs(evidence.now(), evidence.zone);
+  return { ...(await readFindings(evidence.tables)), next_run_at: new Date(nextRunMs).toISOString() };
 }
 
 /** When the comparison of each night is due, ms after midnight in the desk's time zone. */
@@ -27,6 +32,14 @@ const nightMs = 2 * hourMs;
 /** Whether the time of a nightly comparison is between two times. */
 export function isNightBetween(fromMs: number, untilMs: number, zone: string): boolean {
   return dayInZone(fromMs - nightMs, zone) < dayInZone(untilMs - nightMs, zone);
+}
+
+/** The time of the next nightly comparison, ms. Time zones differ from UTC by multiples of 15 minutes. */
+export function nextNightMs(nowMs: number, zone: string): number {
+  const quarterMs = 15 * minuteMs;
+  let timeMs = Math.ceil((nowMs + 1) / quarterMs) * quarterMs;
+  while (!isNightBetween(nowMs, timeMs, zone)) timeMs += quarterMs;
+  return timeMs;
 }
 
 /** Compares at the start, each night, and when a new record has a mark of this desk that the journal does not have. */

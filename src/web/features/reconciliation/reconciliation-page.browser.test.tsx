@@ -29,7 +29,7 @@ const renderPageFor = async (roles: readonly string[], overrides: object = {}) =
       environment: { kind: 'sandbox', host: 'test' },
     }),
   );
-  const data = { is_blocking: true, last_run: run, signature: null, findings: [finding], ...overrides };
+  const data = { is_blocking: true, last_run: run, next_run_at: run.at, signature: null, findings: [finding], ...overrides };
   return renderPart(<ReconciliationPage />, { data: [[reconciliationQuery.queryKey, data]] });
 };
 
@@ -42,7 +42,7 @@ test('after a treasurer has signed off with a reason, the page states that sendi
     if (!url.includes('/bff/reconciliation/sign-off')) return realFetch(url, init);
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
     const signature = { by: 'bo@desk.example', reason: 'Compared', at: run.at };
-    return Response.json({ is_blocking: true, last_run: run, signature, findings: [finding] });
+    return Response.json({ is_blocking: true, last_run: run, next_run_at: run.at, signature, findings: [finding] });
   });
   const screen = await renderPageFor(['treasury']);
   await expect.element(screen.getByText('Nothing is sent until two users sign off')).toBeVisible();

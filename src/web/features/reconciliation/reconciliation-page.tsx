@@ -33,7 +33,7 @@ function ReconciliationPanels() {
   const query = useQuery(reconciliationQuery);
   return (
     <ListStates query={query} what="The reconciliation" skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}>
-      {({ is_blocking: isBlocking, signature, last_run: run, findings }) => (
+      {({ is_blocking: isBlocking, signature, last_run: run, next_run_at: nextRunAt, findings }) => (
         <Stack maw="77.5rem">
           {isBlocking ? <BlockedWarning signedBy={signature?.by ?? null} /> : null}
           <UnexplainedWarning findings={findings} />
@@ -43,11 +43,12 @@ function ReconciliationPanels() {
             <Text c="dimmed">
               {run.compared === 0 ? 'No records of this desk to compare.' : `${run.agreed} of ${run.compared} records agree.`} Compared{' '}
               <Time value={run.at} />
-              {run.is_whole ? '.' : '; some records could not be read.'}
+              {run.is_whole ? '.' : '; some records could not be read.'} The next comparison is <Time value={nextRunAt} />, or at once when
+              the custodian has a record with an unknown mark of this desk.
             </Text>
           )}
           {findings.length === 0 ? (
-            <EmptyPanel title="No differences">
+            <EmptyPanel title={run === null ? 'Not compared yet' : 'No differences'}>
               Differences between the custodian’s records and this desk’s requests appear here.
             </EmptyPanel>
           ) : (
