@@ -7,6 +7,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { momentSchema } from '#contract/wire/moment.ts';
 import { exportFormats } from './export-formats.ts';
+import { assetQuery } from './past-holdings.ts';
 
 // The desk's signing keys, checkpoints and statements. Defined by this desk.
 
@@ -119,11 +120,20 @@ export const makeStatement = endpoint('POST /bff/statements', {
   response: statementSchema,
 });
 
-/** The file of a statement. The default is JSON with the signature, and the other format is CSV with only the lines. */
+/**
+ * The file of a statement. The default is JSON with the signature, and the other format is CSV with only the lines. With
+ * `wallet_id` and `asset` the JSON discloses only their lines, and with `kind` only their opening or closing balance. Hashes
+ * replace the other lines, so the signature is still valid.
+ */
 export const readStatement = endpoint('GET /bff/statements/:statement_id', {
   access: 'read',
   roles: rolesWith('read_statements'),
-  query: z.strictObject({ format: z.optional(choiceSchema(exportFormats)) }),
+  query: z.strictObject({
+    format: z.optional(choiceSchema(exportFormats)),
+    wallet_id: z.optional(queryIntegerSchema(1)),
+    asset: assetQuery,
+    kind: z.optional(choiceSchema(['opening', 'closing'])),
+  }),
   response: null,
 });
 

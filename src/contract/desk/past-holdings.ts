@@ -13,7 +13,8 @@ import { indexStateSchema } from './record-endpoints.ts';
 /** Longest period of a history, days (two years). */
 export const holdingDaysMax = 730;
 
-const assetQuery = z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol'));
+/** The symbol of an asset in a query. */
+export const assetQuery = z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol'));
 
 /** A day in the desk's time zone, with the values of its last snapshot. */
 const holdingDaySchema = z.object({

@@ -102,6 +102,24 @@ describeEachDatabase('statements', (openDatabase) => {
     });
   });
 
+  test('a file that discloses only one closing balance contains no other balance and passes verification', async () => {
+    const { json } = await make({ from, until: new Date().toISOString() });
+    const { id } = json as { id: string };
+    const disclose = (query: string) => download(id, `json&wallet_id=${walletId}&${query}`);
+    const { body } = await disclose('asset=BTC&kind=closing');
+    const texts = statementFileSchema.parse(readJson(body)).leaves.flatMap(({ text }) => text ?? []);
+    expect(texts.map((text) => readJson(text))).toMatchObject([{ kind: 'closing', wallet_id: expect.anything() as unknown, asset: 'btc' }]);
+    const path = join(await mkdtemp(join(tmpdir(), 'statement-')), 'statement.json');
+    await writeFile(path, body);
+    const { ok, messages } = await verifyStatementWithArguments([path, '--key', publicKeyText(testSigningKey.publicKey)]);
+    expect([ok, messages[1]]).toEqual([true, expect.stringMatching(/^1 of \d+ leaves are disclosed/)]);
+    const part = statementFileSchema.parse(readJson((await disclose('asset=btc')).body)).leaves.filter(({ text }) => text !== null);
+    expect(part.length).toBeGreaterThan(2);
+    expect(await disclose('asset=sol')).toMatchObject({ status: 404 });
+    expect(await disclose('asset=%20')).toMatchObject({ status: 400 });
+    expect(await disclose('kind=about')).toMatchObject({ status: 400 });
+  });
+
   test('users with other roles can neither make nor read statements', async () => {
     const body = { from, until: new Date().toISOString() };
     expect((await make(body, 'security')).status).toBe(403);

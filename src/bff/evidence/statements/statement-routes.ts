@@ -14,7 +14,7 @@ import { statementFileSchema, statementLeafSchema, type StatementFile, type Stat
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { statementLeaves, type StatementRequest } from './make-statement.ts';
-import { signStatement } from './sign-statement.ts';
+import { discloseLeaves, signStatement } from './sign-statement.ts';
 
 /** Maximum listed statements. */
 const listedMax = 200;
@@ -34,13 +34,31 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
   });
   app.get(rows.readStatement.path, { onRequest: endpointGuard(sources, rows.readStatement) }, async (request, reply) => {
     const { statement_id: id = '' } = parseAccepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
-    const { format = 'json' } = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
+    const query = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
+    const { format = 'json' } = query;
     const { file, from_at: from } = await findStatement(sources.tables, id);
     return reply
       .header('content-disposition', `attachment; filename="statement-${from.toISOString().slice(0, 10)}.${format}"`)
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
-      .send(format === 'json' ? file : csvOf(statementFileSchema.parse(readJson(file))));
+      .send(format === 'json' ? disclosedFile(file, query) : csvOf(statementFileSchema.parse(readJson(file))));
   });
+}
+
+type DisclosedPart = { readonly wallet_id?: number | undefined; readonly asset?: string | undefined; readonly kind?: string | undefined };
+
+/** The JSON text of a statement that discloses only the chosen lines. Throws a `Refusal` if the statement has no such line. */
+function disclosedFile(text: string, { wallet_id: walletId, asset, kind }: DisclosedPart): string {
+  if (walletId === undefined && asset === undefined && kind === undefined) return text;
+  const file = discloseLeaves(
+    statementFileSchema.parse(readJson(text)),
+    (leaf) =>
+      leaf.kind !== 'about' &&
+      leaf.wallet_id === (walletId ?? leaf.wallet_id) &&
+      leaf.asset === (asset?.toLowerCase() ?? leaf.asset) &&
+      leaf.kind === (kind ?? leaf.kind),
+  );
+  if (leavesOf(file).length === 0) throw new Refusal('not_found', 'The statement has no such line');
+  return writeJson(file);
 }
 
 const columns = ['id', 'from_at', 'until_at', 'made_at', 'made_by', 'wallets', 'leaf_count', 'root', 'key_id'] as const;

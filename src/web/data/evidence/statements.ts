@@ -32,6 +32,11 @@ export function statementPath(id: string): string {
   return fillPath(readStatement.path, { statement_id: id });
 }
 
+/** The URL of a statement's file that discloses only the lines of a wallet and an asset. */
+export function disclosurePath(id: string, { wallet_id: walletId, asset }: { readonly wallet_id: number; readonly asset: string }): string {
+  return `${statementPath(id)}?${new URLSearchParams({ wallet_id: String(walletId), asset }).toString()}`;
+}
+
 export const statementMutations = {
   make: () =>
     mutationOptions({

@@ -1,11 +1,11 @@
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readStatement } from '#contract/desk/evidence-endpoints.ts';
 import type { StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { mayDo } from '#contract/roles.ts';
-import { statementQueries } from '#web/data/evidence/statements.ts';
+import { disclosurePath, statementQueries } from '#web/data/evidence/statements.ts';
 import { userRoles } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
@@ -46,6 +46,7 @@ function OpenStatement({ id }: { readonly id: string }) {
             {linesByWalletAndAsset(leaves).map((lines) => (
               <WalletAssetLines
                 key={`${lines[0]?.wallet_id} ${lines[0]?.asset}`}
+                id={id}
                 lines={lines}
                 name={nameOf(leaves, lines[0]?.wallet_id)}
               />
@@ -64,7 +65,7 @@ function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementL
     <>
       <Text>
         From <Time value={definition.from} isFull hasAge={false} /> to <Time value={definition.until} isFull hasAge={false} />. The desk’s
-        time zone is {definition.zone}.
+        time zone is {definition.zone}.{definition.scope === undefined ? '' : ` It is of ${definition.scope}.`}
       </Text>
       <List size="sm" spacing={4}>
         {definition.definitions.map((text) => (
@@ -86,16 +87,30 @@ function nameOf(leaves: readonly StatementLeaf[], id: number | undefined): strin
   return wallets.find((wallet) => wallet.id === id)?.name ?? `Wallet ${id ?? ''}`;
 }
 
-function WalletAssetLines({ lines, name }: { readonly lines: readonly StatementLine[]; readonly name: string }) {
+type WalletAssetProps = { readonly id: string; readonly lines: readonly StatementLine[]; readonly name: string };
+
+function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
   const [first] = lines;
   if (first === undefined) return null;
   const title = `${name}, ${first.asset.toUpperCase()}`;
   const closingLine = lines.find((line) => line.kind === 'closing');
   return (
     <section aria-label={title}>
-      <Title order={2} size="h4" mb="xs">
-        {title}
-      </Title>
+      <Group justify="space-between" align="baseline" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Anchor
+          href={disclosurePath(id, first)}
+          download
+          size="sm"
+          data-unprinted
+          title="A signed file that discloses only these lines"
+          aria-label={`Download only ${title}`}
+        >
+          Download only these lines
+        </Anchor>
+      </Group>
       <PageTable caption={title} columns={columnsOf(first.asset)} rows={lines} rowKey={(line) => keyOf(line)} />
       {closingLine === undefined ? null : (
         <Group gap="xs" mt={4}>
