@@ -53,7 +53,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     expect((await readOfAccount(999_999)).status).toBe(404);
   });
 
-  test('the last beneficiary is that of the newest accepted withdrawal to the same destination', async () => {
+  test('the last beneficiary is that of the newest accepted withdrawal with one to the same destination', async () => {
     const id = await world.wallet('btc', '1');
     const { destination } = smallWithdrawal();
     expect((await readLastBeneficiary(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });
@@ -66,6 +66,9 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     expect(sendAnswer.status).toBe(200);
     expect((await readLastBeneficiary(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
     expect((await readAuditRows()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
+    // A later withdrawal without a beneficiary does not hide the earlier one.
+    expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal('0.0002'))).status).toBe(200);
+    expect((await readLastBeneficiary(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
     expect((await readLastBeneficiary({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });
   });
 });

@@ -24,13 +24,16 @@ type PaymentTarget = { readonly asset: string; readonly destination: z.output<ty
 
 type LastBeneficiaries = { readonly command_id: string | null; readonly made_at: string | null; readonly beneficiaries: EntityRecord[] };
 
-/** The full beneficiaries of the newest accepted withdrawal to that destination. */
+/** Maximum number of withdrawals in which beneficiaries are searched. */
+const searchedMax = 50;
+
+/** The full beneficiaries of the newest accepted withdrawal to that destination that has any. */
 export async function lastBeneficiaries(
   money: Money,
   request: FastifyRequest,
   { asset, destination }: PaymentTarget,
 ): Promise<LastBeneficiaries> {
-  const row = await money.tables
+  const rows = await money.tables
     .selectFrom('commands')
     .select(['id', 'made_at', 'sealed_body'])
     .where('kind', '=', 'withdrawal')
@@ -38,14 +41,17 @@ export async function lastBeneficiaries(
     .where('asset', '=', asset)
     .where('destination', '=', JSON.stringify(withdrawalDestination(asset, destination)))
     .orderBy('made_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const text = row === undefined ? null : money.journal.open(row.sealed_body, row.id, 'body');
-  const body = text === null ? null : bodySchema.parse(readJson(text));
-  const beneficiaries = body?.beneficiary_entities ?? (body?.beneficiary_entity ? [body.beneficiary_entity] : []);
-  if (row === undefined || beneficiaries.length === 0) return { command_id: null, made_at: null, beneficiaries: [] };
-  await auditRead(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
-  return { command_id: row.id, made_at: row.made_at.toISOString(), beneficiaries };
+    .limit(searchedMax)
+    .execute();
+  for (const row of rows) {
+    const text = money.journal.open(row.sealed_body, row.id, 'body');
+    const body = text === null ? null : bodySchema.parse(readJson(text));
+    const beneficiaries = body?.beneficiary_entities ?? (body?.beneficiary_entity ? [body.beneficiary_entity] : []);
+    if (beneficiaries.length === 0) continue;
+    await auditRead(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
+    return { command_id: row.id, made_at: row.made_at.toISOString(), beneficiaries };
+  }
+  return { command_id: null, made_at: null, beneficiaries: [] };
 }
 
 const bodySchema = z.object({
