@@ -1,8 +1,11 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { auditQueries } from '#web/data/audit.ts';
+import { commandQueries } from '#web/data/commands.ts';
 import { searchableLists } from '#web/data/searchable.ts';
+import { commandTitle } from '#web/parts/command/command-labels.ts';
 import type { OptionsState, PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import type { FilterPanelProps } from '#web/parts/list/filter-bar.tsx';
@@ -40,8 +43,9 @@ export function ActorPanel({ search: { actor = '' }, change, close }: FilterPane
 
 /** The fields for the object of an action: its kind, and the object from a list or by its ID or link. */
 export function ObjectPanel({ change, close }: FilterPanelProps) {
-  const [kind, setKind] = useState<ObjectKindName>('wallet');
+  const [kind, setKind] = useState<ObjectKindName>('request');
   const [hasProblem, setProblem] = useState(false);
+  const requests = useQuery({ ...commandQueries.list({ page_size: pageSizeMax }), enabled: kind === 'request' });
   const users = useQuery({ ...auditQueries.users, enabled: kind === 'user' });
   const wallets = useQuery({ ...searchableLists.wallets, enabled: kind === 'wallet' });
   const accounts = useQuery({ ...searchableLists.accounts, enabled: kind === 'account' });
@@ -58,6 +62,16 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
       return { key: String(id), group: label, lead: name ?? `${label} ${id}`, detail, texts: [detail] };
     });
   const lists: Partial<Record<ObjectKindName, PickerSource>> = {
+    request: {
+      read: requests,
+      options: (requests.data?.page ?? []).map(({ data }) => ({
+        key: data.id,
+        group: label,
+        lead: commandTitle(data),
+        detail: data.id.slice(0, 8),
+        texts: [data.id],
+      })),
+    },
     user: { read: users, options: recordOptions(users.data?.users) },
     wallet: { read: wallets, options: recordOptions(wallets.data?.items) },
     account: { read: accounts, options: recordOptions(accounts.data?.items) },

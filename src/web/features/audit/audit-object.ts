@@ -54,10 +54,10 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const numberPattern = /^[1-9]\d{0,14}$/;
 
 export const objectKinds = {
+  request: { label: 'Request', path: '/bff/commands/', page: '/activity/', id: uuidPattern },
   wallet: { label: 'Wallet', path: '/api/v1/wallets/', page: '/wallets/', id: numberPattern },
   account: { label: 'External account', path: '/api/v1/external_accounts/', page: '/external-accounts/', id: numberPattern },
   user: { label: 'User', path: '/users/', page: '/settings/users?user=', id: numberPattern },
-  request: { label: 'Request', path: '/bff/commands/', page: '/activity/', id: uuidPattern },
   batch: { label: 'Batch', path: '/bff/batches/', page: '/batch-sends/', id: uuidPattern },
   transaction: { label: 'Transaction', path: '/api/v1/transactions/', page: '/transactions/', id: /^\w{1,128}$/ },
 } as const satisfies Record<string, ObjectKind>;
