@@ -44,7 +44,7 @@ export function BalancesPage({ at }: { readonly at: string | undefined }) {
         {(holdings) => <BalancesTable data={holdings} />}
       </ListStates>
       <Stack mt="lg">
-        <ValueFigure />
+        <ValueFigure title="Value in custody by day" />
       </Stack>
     </>
   );
@@ -66,6 +66,7 @@ function BalancesTable({ data }: { readonly data: HoldingsAt }) {
           </>
         )}
       </Text>
+      <ValueAtTime holdings={holdings} />
       {holdings.length === 0 ? (
         <EmptyPanel title="No balances">No wallet had a balance at this time.</EmptyPanel>
       ) : (
@@ -78,6 +79,21 @@ function BalancesTable({ data }: { readonly data: HoldingsAt }) {
       )}
       {openHolding === null ? null : <MovementDialog holding={openHolding} close={() => setOpen(null)} />}
     </Stack>
+  );
+}
+
+/** The value of all listed balances at the chosen time. */
+function ValueAtTime({ holdings }: { readonly holdings: readonly HoldingAt[] }) {
+  const values = holdings.flatMap(({ cad }) => (cad === null ? [] : [cad.value]));
+  if (values.length === 0) return null;
+  const unratedCount = new Set(holdings.flatMap(({ asset, cad }) => (cad === null ? [asset] : []))).size;
+  return (
+    <Text>
+      Value at this time: <Amount value={decimal.sum(values)} ticker="cad" />, without staked ether.
+      {unratedCount === 0
+        ? null
+        : ` ${countLabel(unratedCount, 'asset')} without a rate ${unratedCount === 1 ? 'is' : 'are'} not included.`}
+    </Text>
   );
 }
 

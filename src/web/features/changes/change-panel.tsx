@@ -45,7 +45,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         />
         {isOpen ? (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <ChangeSide title="Now" comparedTitle={name} value={change.from} otherValue={change.to} />
+            <ChangeSide title={state === 'waiting' ? 'Now' : 'Before'} comparedTitle={name} value={change.from} otherValue={change.to} />
             <ChangeSide title="Proposed" comparedTitle={name} value={change.to} otherValue={change.from} />
           </SimpleGrid>
         ) : (
@@ -62,7 +62,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
 }
 
 type SideProps = {
-  readonly title: 'Now' | 'Proposed';
+  readonly title: 'Now' | 'Before' | 'Proposed';
   readonly comparedTitle: string;
   readonly value: unknown;
   /** The value with which this value is compared: the old one for a new value, and vice versa. */
@@ -73,7 +73,7 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
   const [policy, otherPolicy] = [readPolicy(value), readPolicy(otherValue)];
   const [user, otherUser] = [value, otherValue].map((side) => governedUserSchema.safeParse(side).data);
   const [roleTargets, otherTargets] = [value, otherValue].map((side) => roleTargetsSchema.safeParse(side).data?.targets);
-  const missingOnOtherSide = title === 'Now' ? 'Removed' : 'New';
+  const missingOnOtherSide = title === 'Proposed' ? 'New' : 'Removed';
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${comparedTitle}`}>
       <Title order={3}>{title}</Title>

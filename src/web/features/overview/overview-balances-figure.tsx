@@ -42,7 +42,9 @@ function BalancesChart({ holdings, rates }: { readonly holdings: Holdings; reado
   const rateState = typeof rates === 'string' ? rates : 'loaded';
   const assetsWithoutRate = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
   const tableOnlyNote =
-    hasChart && assetsWithoutRate.length > 0 ? [`Without a rate, only in the table: ${assetsWithoutRate.join(', ')}.`] : [];
+    hasChart && assetsWithoutRate.length > 0
+      ? [`Without a rate in the last days, only in the table: ${assetsWithoutRate.join(', ')}.`]
+      : [];
   return (
     <Figure
       title="Balances by asset"
@@ -111,7 +113,7 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
             title: 'Value (CAD)',
             align: 'right' as const,
             render: ({ asset, cadValue }: Balance) =>
-              cadValue === null ? 'No rate' : <CadValue cadValue={cadValue.total} rate={rates.get(asset)} />,
+              cadValue === null ? 'No recent rate' : <CadValue cadValue={cadValue.total} rate={rates.get(asset)} />,
           },
         ]),
   ];

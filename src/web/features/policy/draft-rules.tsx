@@ -60,7 +60,11 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
       <Group justify="space-between">
         <Text c="dimmed">
           {draft.changed_at === null ? (
-            'No changes: the draft equals the current policy.'
+            isChanged ? (
+              'Not saved yet: the saved draft equals the current policy.'
+            ) : (
+              'No changes: the draft equals the current policy.'
+            )
           ) : (
             <>
               Changed <Time value={draft.changed_at} /> by {draft.changed_by}

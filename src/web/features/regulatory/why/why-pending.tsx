@@ -65,7 +65,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
             )}
           </RuleVerdict>
           <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
-            {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator requires no LVCTR.'}
+            {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator has not required an LVCTR so far.'}
           </RuleVerdict>
         </Stack>
         <Text size="xs" c="dimmed">
