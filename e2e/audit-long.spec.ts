@@ -23,6 +23,7 @@ test('compliance filters the audit log by a user and a wallet that are found by 
   await expect(page).toHaveURL(/actor=compliance/);
   await expect(page.getByRole('button', { name: /^User:\s*Corin Compliance$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Object', exact: true }).click();
+  await page.getByLabel('Kind', { exact: true }).selectOption('wallet');
   await page.getByRole('combobox', { name: 'Wallet' }).fill('hamilton');
   await expectAccessible(page);
   await page.getByRole('option', { name: /Hamilton reserve/ }).click();
