@@ -36,24 +36,24 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel this batch' })).toBeVisible();
 
-  const second = await windowOf(browser, desk, 'treasury2');
-  await second.goto('/batch-sends');
-  await expect(second.getByText(wallet.name)).toBeVisible();
-  await second.getByRole('link', { name: /0\.0050001 BTC to 1 destination/ }).click();
-  await expect(second.getByText(/checks? passed$/)).toBeVisible();
-  await expect(second.getByRole('table', { name: 'Largest rows' }).getByRole('row')).toHaveCount(6);
-  await expectAccessibleAtBothWidths(second);
-  await second.getByRole('button', { name: /^Approve and send .*BTC to 1 payee$/ }).click();
-  await expect(state(second, 'Sent')).toBeVisible();
-  await expect(second.getByText('5 of 5 rows sent', { exact: true })).toBeVisible();
-  await expect(rowsOf(second).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto('/batch-sends');
+  await expect(approverPage.getByText(wallet.name)).toBeVisible();
+  await approverPage.getByRole('link', { name: /0\.0050001 BTC to 1 destination/ }).click();
+  await expect(approverPage.getByText(/checks? passed$/)).toBeVisible();
+  await expect(approverPage.getByRole('table', { name: 'Largest rows' }).getByRole('row')).toHaveCount(6);
+  await expectAccessibleAtBothWidths(approverPage);
+  await approverPage.getByRole('button', { name: /^Approve and send .*BTC to 1 payee$/ }).click();
+  await expect(state(approverPage, 'Sent')).toBeVisible();
+  await expect(approverPage.getByText('5 of 5 rows sent', { exact: true })).toBeVisible();
+  await expect(rowsOf(approverPage).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);
   await expect(state(page, 'Sent')).toBeVisible();
   await expect(page.getByText(/^Approved by /)).toBeVisible();
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(3);
   await page.getByRole('table', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
   await page.getByRole('link', { name: 'A batch send' }).click();
   await expect(page).toHaveURL(new RegExp(`/batch-sends/${id}$`));
-  await second.context().close();
+  await approverPage.context().close();
 });
 
 test('the rows of a part with a lost answer are unknown and cannot be sent again, until the desk finds the record of the part', async ({

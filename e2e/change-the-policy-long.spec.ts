@@ -16,11 +16,11 @@ test('unsaved edits of the policy remain when another user saves the draft, and 
   await page.goto('/policy?view=draft');
   await page.getByRole('textbox', { name: /^Time zone/ }).fill('America/Vancouver');
 
-  const second = await windowOf(browser, desk, 'security2');
-  await second.goto('/policy?view=draft');
-  await second.getByRole('spinbutton', { name: /Maximum age of a rate/ }).fill('24');
-  await second.getByRole('button', { name: 'Save draft' }).click();
-  await expect(second.getByText(/^Changed .* by security2@desk\.example/)).toBeVisible();
+  const approverPage = await windowOf(browser, desk, 'security2');
+  await approverPage.goto('/policy?view=draft');
+  await approverPage.getByRole('spinbutton', { name: /Maximum age of a rate/ }).fill('24');
+  await approverPage.getByRole('button', { name: 'Save draft' }).click();
+  await expect(approverPage.getByText(/^Changed .* by security2@desk\.example/)).toBeVisible();
 
   provokes('409 /bff/policy/draft');
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -31,15 +31,15 @@ test('unsaved edits of the policy remain when another user saves the draft, and 
   await conflict.getByRole('button', { name: 'Overwrite' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
-  await second.reload();
-  await expect(second.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Vancouver');
-  await expect(second.getByRole('spinbutton', { name: /Maximum age of a rate/ })).toHaveValue('168');
+  await approverPage.reload();
+  await expect(approverPage.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Vancouver');
+  await expect(approverPage.getByRole('spinbutton', { name: /Maximum age of a rate/ })).toHaveValue('168');
 
-  await second.goto('/policy?view=versions');
-  await second
+  await approverPage.goto('/policy?view=versions');
+  await approverPage
     .getByRole('button', { name: /^Copy version \d+ to the draft/ })
     .first()
     .click();
-  await expect(second.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Toronto');
-  await second.context().close();
+  await expect(approverPage.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Toronto');
+  await approverPage.context().close();
 });

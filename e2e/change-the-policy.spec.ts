@@ -53,15 +53,15 @@ test('two security admins change the policy after testing the draft, which shows
   await expect(page.getByText('Waiting for a second security admin.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  const second = await windowOf(browser, desk, 'security2');
-  await second.goto('/changes');
-  await expect(second.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
-  await expectStateAccessible(second, 'a change that waits');
-  await second.getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByText('In force', { exact: true }).first()).toBeVisible();
-  await second.goto('/policy');
-  await expect(second.getByText('Bitcoin to new addresses')).toBeVisible();
-  await second.goto('/policy?view=versions');
-  await expectStateAccessible(second, 'two versions side by side');
-  await second.context().close();
+  const approverPage = await windowOf(browser, desk, 'security2');
+  await approverPage.goto('/changes');
+  await expect(approverPage.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
+  await expectStateAccessible(approverPage, 'a change that waits');
+  await approverPage.getByRole('button', { name: 'Approve' }).click();
+  await expect(approverPage.getByText('In force', { exact: true }).first()).toBeVisible();
+  await approverPage.goto('/policy');
+  await expect(approverPage.getByText('Bitcoin to new addresses')).toBeVisible();
+  await approverPage.goto('/policy?view=versions');
+  await expectStateAccessible(approverPage, 'two versions side by side');
+  await approverPage.context().close();
 });

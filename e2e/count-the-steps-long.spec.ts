@@ -62,19 +62,19 @@ test('a second treasurer approves a withdrawal with at most 2 clicks after the b
   const walletId = await walletWithBitcoin(sandbox);
   await signIn('treasury');
   const { id } = await sendWithdrawal(page, walletId, 0.0456);
-  const second = await windowOf(browser, desk, 'treasury2');
-  await second.goto('/');
-  await second.getByRole('button', { name: /^Notifications/ }).click();
-  const readSteps = await countSteps(second);
-  const dialog = second.getByRole('dialog', { name: 'Notifications' });
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto('/');
+  await approverPage.getByRole('button', { name: /^Notifications/ }).click();
+  const readSteps = await countSteps(approverPage);
+  const dialog = approverPage.getByRole('dialog', { name: 'Notifications' });
   await dialog
     .getByRole('link', { name: /^Approve 0\.0456 BTC/ })
     .first()
     .click();
-  await expect(second).toHaveURL(`/activity/${id}`);
-  await second.getByRole('button', { name: /^Approve and send .*BTC to bc1qar0s/ }).click();
-  await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(approverPage).toHaveURL(`/activity/${id}`);
+  await approverPage.getByRole('button', { name: /^Approve and send .*BTC to bc1qar0s/ }).click();
+  await expect(approverPage.getByText('Accepted', { exact: true }).first()).toBeVisible();
   expect(await readSteps()).toEqual({ keys: 0, clicks: 2 });
-  await second.context().close();
+  await approverPage.context().close();
   await setReview(desk, noApprovals);
 });

@@ -52,10 +52,10 @@ test('an officer fills in a second deposit from the same address with the origin
 
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Use a previous originator' });
-  const first = dialog.getByRole('option').first();
-  await expect(first).toContainText('Sent from this address before: 2 deposits');
-  await expect(first).toContainText('client Z-1042');
-  await expect(first).toContainText('by Corin Compliance');
+  const firstOption = dialog.getByRole('option').first();
+  await expect(firstOption).toContainText('Sent from this address before: 2 deposits');
+  await expect(firstOption).toContainText('client Z-1042');
+  await expect(firstOption).toContainText('by Corin Compliance');
   await expectAccessibleAtBothWidths(page);
   // While the dialog is open, these keys must not submit the form behind it.
   await page.keyboard.press('Control+Enter');
@@ -171,9 +171,9 @@ test.describe('the search for an earlier originator on a narrow screen', () => {
     const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: touchSource });
     await page.goto(`/regulatory/${hash}`);
     await page.getByRole('button', { name: 'Use a previous originator' }).click();
-    const first = page.getByRole('dialog').getByRole('option').first();
-    await expect(first).toContainText('Sent from this address before: one deposit');
-    await first.click();
+    const firstOption = page.getByRole('dialog').getByRole('option').first();
+    await expect(firstOption).toContainText('Sent from this address before: one deposit');
+    await firstOption.click();
     await expect(originator(page).getByLabel('City')).toHaveValue('Toronto');
   });
 });

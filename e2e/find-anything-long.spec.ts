@@ -74,9 +74,9 @@ test('arrows move the selection, Escape closes search and restores focus', async
   await signIn('viewer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
-  const first = await activeOption(page).innerText();
+  const firstOption = await activeOption(page).innerText();
   await page.keyboard.press('ArrowDown');
-  await expect(activeOption(page)).not.toHaveText(first);
+  await expect(activeOption(page)).not.toHaveText(firstOption);
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await activeOption(page).getAttribute('id')) ?? 'none');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');

@@ -57,10 +57,10 @@ test('Enter in the list of shortcuts closes the list and does not turn the short
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByRole('button', { name: 'Close the list' })).toBeFocused();
-  expect(await list.evaluate((dialog) => dialog.scrollTop), 'it opens at its top').toBe(0);
+  const shortcutList = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcutList.getByRole('button', { name: 'Close the list' })).toBeFocused();
+  expect(await shortcutList.evaluate((dialog) => dialog.scrollTop), 'it opens at its top').toBe(0);
   await page.keyboard.press('Enter');
-  await expect(list).toHaveCount(0);
+  await expect(shortcutList).toHaveCount(0);
   await goByKeys(page, ['g', 'w'], '/wallets');
 });

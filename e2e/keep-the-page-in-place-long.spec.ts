@@ -60,11 +60,11 @@ test('counters that change while the user types do not move buttons', async ({ p
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('0 of 7 fields')).toBeVisible();
   const submit = page.getByRole('button', { name: /^Submit originator/ });
-  const before = await submit.boundingBox();
+  const boxBefore = await submit.boundingBox();
   await fillOriginator(page);
   await expect(page.getByText('Ready to submit')).toBeVisible();
   await expect(page.getByText('Entered by you: 7 fields')).toBeVisible();
-  expect(await submit.boundingBox()).toEqual(before);
+  expect(await submit.boundingBox()).toEqual(boxBefore);
 });
 
 test('a focused country field does not make the page longer', async ({ page, sandbox, signIn }) => {
@@ -77,10 +77,10 @@ test('a focused country field does not make the page longer', async ({ page, san
   // The bar below the form is the end of the page. If a list extended below the last fields, the page would be longer.
   await country.scrollIntoViewIfNeeded();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await height();
+  const heightBefore = await height();
   await country.focus();
   await expect(page.getByRole('listbox', { includeHidden: true })).toBeAttached();
-  expect(await height()).toBe(before);
+  expect(await height()).toBe(heightBefore);
   await country.press('ArrowDown');
   await expect(page.getByRole('listbox')).toBeInViewport();
 });

@@ -16,15 +16,15 @@ test('the windows of a browser share one stream, and another window opens the st
   });
   await page.goto('/wallets');
   await expect(isLive(page)).toBeVisible();
-  const second = await context.newPage();
-  await second.goto('/regulatory');
-  await expect(isLive(second)).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/regulatory');
+  await expect(isLive(secondTab)).toBeVisible();
   expect(streams).toHaveLength(1);
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
-  await expect(isLive(second)).toBeVisible();
+  await expect(isLive(secondTab)).toBeVisible();
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
-  await expect(second.getByRole('row', { name: /2\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
+  await expect(secondTab.getByRole('row', { name: /2\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
 });
 
 test('the top bar shows that live updates have stopped', async ({ page, context, signIn, sandbox: _world, provokes }) => {

@@ -77,9 +77,9 @@ test('two security admins remove the second factors of a user who has lost them,
   await page.getByRole('dialog').getByRole('button', { name: 'Propose removal' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
   await expect(page.getByText('1 passkey')).toBeVisible();
-  const second = await browser.newContext({ baseURL: desk.url });
-  await approveNewest(await second.newPage(), desk, /^Removal of second factors of Olu Owner/);
-  await second.close();
+  const secondBrowser = await browser.newContext({ baseURL: desk.url });
+  await approveNewest(await secondBrowser.newPage(), desk, /^Removal of second factors of Olu Owner/);
+  await secondBrowser.close();
   await page.reload();
   await expect(page.getByText('No second factor (password only)')).toBeVisible();
   expect((await otherWindow.request.get('/bff/session')).status()).toBe(401);

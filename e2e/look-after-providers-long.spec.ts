@@ -36,13 +36,13 @@ test('if two users open two storage providers, one user sees the estimate at onc
   await expect(valuePanel).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
   await expect(valuePanel).toContainText('caches each for 48 hours');
 
-  const second = await windowOf(browser, desk, 'treasury');
-  await second.goto(secondProvider.path);
-  const waitingPanel = second.getByRole('region', { name: 'Value if closed' });
+  const treasuryPage = await windowOf(browser, desk, 'treasury');
+  await treasuryPage.goto(secondProvider.path);
+  const waitingPanel = treasuryPage.getByRole('region', { name: 'Value if closed' });
   await expect(waitingPanel).toContainText(/Loading \(\d+ s\)…/);
-  await expect(second.getByRole('alert')).toHaveCount(0);
+  await expect(treasuryPage.getByRole('alert')).toHaveCount(0);
   await expect(waitingPanel).toContainText('Penalty, live sectors', { timeout: 40_000 });
-  await second.context().close();
+  await treasuryPage.context().close();
 
   const sectors = page.getByRole('figure', { name: 'Sectors' });
   await sectors.getByText('Table', { exact: true }).click();

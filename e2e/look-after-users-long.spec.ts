@@ -47,8 +47,8 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Nia Newcomer' })).toHaveCount(0);
-  const second = await strangersPage(browser, desk);
-  await approveNewest(second, desk, /^Access link of Nia Newcomer/);
+  const newUserPage = await strangersPage(browser, desk);
+  await approveNewest(newUserPage, desk, /^Access link of Nia Newcomer/);
   await page.reload();
   await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
   await page.getByRole('link', { name: 'Nia Newcomer' }).click();
@@ -82,8 +82,8 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await page.getByRole('checkbox', { name: /^Compliance/ }).check();
   await page.getByRole('button', { name: 'Save roles: Compliance' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
-  await approveNewest(second, desk, /^Roles of Nia Newcomer/);
-  await second.context().close();
+  await approveNewest(newUserPage, desk, /^Roles of Nia Newcomer/);
+  await newUserPage.context().close();
   // A live update reports the end of the session. Without live updates, the page would notice it at the next request.
   const signInDialog = niaPage.getByRole('dialog', { name: 'Your session has ended' });
   await expect(signInDialog).toBeVisible({ timeout: 60_000 });

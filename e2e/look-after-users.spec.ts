@@ -29,16 +29,16 @@ test('a role that one security admin adds applies only after a second security a
   await page.goto('/settings/users');
   await expect(row).toContainText('Viewer');
 
-  const second = await strangersPage(browser, desk);
-  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
-  await second.goto('/changes');
-  const change = second.getByRole('region', { name: /^Roles of Olu Owner/ }).filter({ hasText: email });
+  const newUserPage = await strangersPage(browser, desk);
+  await signInAs(newUserPage, { email: 'security2@desk.example', password: desk.password });
+  await newUserPage.goto('/changes');
+  const change = newUserPage.getByRole('region', { name: /^Roles of Olu Owner/ }).filter({ hasText: email });
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('Viewer');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('Auditor');
-  await expectStateAccessible(second, 'roles that wait for a second person');
+  await expectStateAccessible(newUserPage, 'roles that wait for a second person');
   await change.getByRole('button', { name: 'Approve' }).click();
   await expect(change.getByText('In force', { exact: true })).toBeVisible();
-  await second.context().close();
+  await newUserPage.context().close();
   await page.reload();
   await expect(row).toContainText('Auditor');
   await row.getByRole('link').click();

@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { expect, isLive, test } from './fixtures.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Notifications' });
+const notificationList = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Notifications' });
 
 /** Sends a webhook about a changed transaction to the desk. */
 async function sendWebhook(url: string, id: string | number): Promise<void> {
@@ -23,26 +23,26 @@ test('Enter on a notification opens its deposit, and the notification ends when 
   await page.goto('/wallets');
   await expect(isLive(page)).toBeVisible();
   await bell(page).click();
-  const otherNotices = await list(page).getByRole('listitem').count();
+  const otherNotices = await notificationList(page).getByRole('listitem').count();
   await page.keyboard.press('Escape');
   const { id } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(bell(page)).toHaveAccessibleName(/^Notifications: \d+ unread$/, { timeout: 15_000 });
   await bell(page).focus();
   await page.keyboard.press('Enter');
-  const notice = list(page).getByRole('link', { name: new RegExp(`^Unread: Needs originator.*1\\.5 BTC, deposit ${id}\\b`) });
+  const notice = notificationList(page).getByRole('link', { name: new RegExp(`^Unread: Needs originator.*1\\.5 BTC, deposit ${id}\\b`) });
   await expect(notice).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await bell(page).focus();
-  if (!(await list(page).isVisible())) await page.keyboard.press('Enter');
+  if (!(await notificationList(page).isVisible())) await page.keyboard.press('Enter');
   await notice.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/regulatory/${id}`);
-  await expect(list(page)).toBeHidden();
+  await expect(notificationList(page)).toBeHidden();
   await bell(page).click();
-  await expect(list(page).getByRole('link', { name: new RegExp(`deposit ${id}\\b`) })).not.toHaveAccessibleName(/^Unread/);
+  await expect(notificationList(page).getByRole('link', { name: new RegExp(`deposit ${id}\\b`) })).not.toHaveAccessibleName(/^Unread/);
   await sandbox.setRegulatoryStatus(id, 'completed');
   await sendWebhook(desk.webhookUrl, id);
-  await expect(list(page).getByRole('listitem')).toHaveCount(otherNotices, { timeout: 15_000 });
+  await expect(notificationList(page).getByRole('listitem')).toHaveCount(otherNotices, { timeout: 15_000 });
 });
 
 test('notifications that a user marks as read stay read after a reload', async ({ page, desk, sandbox, signIn }) => {
@@ -55,12 +55,14 @@ test('notifications that a user marks as read stay read after a reload', async (
   await expect(bell(page)).toHaveAccessibleName(/unread/, { timeout: 15_000 });
   await bell(page).click();
   for (const amount of ['1.5', '2.5'])
-    await expect(list(page).getByRole('link', { name: new RegExp(`^Unread: .* ${amount} BTC`) })).toBeVisible({ timeout: 15_000 });
-  await list(page).getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(list(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    await expect(notificationList(page).getByRole('link', { name: new RegExp(`^Unread: .* ${amount} BTC`) })).toBeVisible({
+      timeout: 15_000,
+    });
+  await notificationList(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(notificationList(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
   await page.reload();
   await bell(page).click();
-  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+  await expect(notificationList(page).getByRole('listitem').first()).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
@@ -94,7 +96,7 @@ test('while the desk is in the background, the browser shows notifications, whic
   // A headless browser reports that every page is visible. This override makes the page report that the page is hidden.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   const readDesktopNotices = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
-  const first = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const firstDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect.poll(readDesktopNotices, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
   // Between two reads of the number, one notification ends and another starts, so the number stays the same.
   const readGate = Promise.withResolvers<void>();
@@ -102,15 +104,15 @@ test('while the desk is in the background, the browser shows notifications, whic
     await readGate.promise;
     await route.continue();
   });
-  await sandbox.setRegulatoryStatus(first.id, 'completed');
-  const second = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await sandbox.setRegulatoryStatus(firstDeposit.id, 'completed');
+  const secondDeposit = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
   const visibleNotices = async () => {
     const { notices } = (await (await page.request.get('/bff/notices')).json()) as { notices: { ref: string }[] };
     return notices.map(({ ref }) => ref);
   };
-  await sendWebhook(desk.webhookUrl, first.id);
-  await expect.poll(visibleNotices, { timeout: 15_000 }).not.toContain(String(first.id));
-  await expect.poll(visibleNotices, { timeout: 15_000 }).toContain(String(second.id));
+  await sendWebhook(desk.webhookUrl, firstDeposit.id);
+  await expect.poll(visibleNotices, { timeout: 15_000 }).not.toContain(String(firstDeposit.id));
+  await expect.poll(visibleNotices, { timeout: 15_000 }).toContain(String(secondDeposit.id));
   readGate.resolve();
   await expect.poll(readDesktopNotices, { timeout: 15_000 }).toHaveLength(2);
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('Off', { exact: true }).click();

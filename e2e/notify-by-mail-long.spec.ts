@@ -84,15 +84,15 @@ test('a team mailbox gets notifications after one security admin has proposed th
   await expect(panel).toContainText('No role gets e-mail or webhook notifications.');
   await expectAccessible(page, 'proposed targets');
 
-  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
-  await second.goto('/changes');
-  const change = second.getByRole('region', { name: /^Notification targets of roles/ }).first();
+  const secondPage = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(secondPage, { email: 'security2@desk.example', password: desk.password });
+  await secondPage.goto('/changes');
+  const change = secondPage.getByRole('region', { name: /^Notification targets of roles/ }).first();
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('No role gets');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('treasury@acme.example');
-  await expectAccessible(second, 'targets that wait for a second person');
-  await approveNewest(second, desk, /^Notification targets of roles/);
-  await second.context().close();
+  await expectAccessible(secondPage, 'targets that wait for a second person');
+  await approveNewest(secondPage, desk, /^Notification targets of roles/);
+  await secondPage.context().close();
   await page.reload();
   await expect(panel).toContainText('Treasury: E-mail');
   await expect(panel).toContainText('Daily at 08:00 (');

@@ -37,13 +37,13 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   const hash = /^\/api\/v1\/transactions\/c+([0-9a-f]{8})$/.exec(pathname)?.[1];
   if (hash !== undefined) return deposit(Number.parseInt(hash, 16));
   if (pathname !== '/api/v1/transactions' || searchParams.get('regulatory_status') !== 'pending') return undefined;
-  const after = searchParams.get('after');
-  cursors.push(after);
-  const from = after === null ? total : Number(after) - 1;
+  const cursor = searchParams.get('after');
+  cursors.push(cursor);
+  const from = cursor === null ? total : Number(cursor) - 1;
   if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (resumeReads = resolve));
   const ids = Array.from({ length: Math.min(100, from) }, (_, index) => from - index);
   return {
-    page_info: { has_previous_page: after !== null, has_next_page: ids.at(-1) !== 1 },
+    page_info: { has_previous_page: cursor !== null, has_next_page: ids.at(-1) !== 1 },
     page: ids.map((id) => ({ cursor: String(id), data: deposit(id) })),
   };
 }

@@ -14,19 +14,19 @@ test('a treasurer who declines a withdrawal with the keyboard must type a reason
   const walletId = await walletWithBitcoin(sandbox);
   await signIn('treasury');
   const { id } = await sendWithdrawal(page, walletId);
-  const second = await windowOf(browser, desk, 'treasury2');
-  await second.goto(`/activity/${id}`);
-  await second.getByRole('button', { name: 'Decline…' }).focus();
-  await second.keyboard.press('Enter');
-  const dialog = second.getByRole('dialog', { name: 'Decline this withdrawal?' });
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto(`/activity/${id}`);
+  await approverPage.getByRole('button', { name: 'Decline…' }).focus();
+  await approverPage.keyboard.press('Enter');
+  const dialog = approverPage.getByRole('dialog', { name: 'Decline this withdrawal?' });
   await dialog.getByRole('button', { name: 'Decline withdrawal' }).focus();
-  await second.keyboard.press('Enter');
+  await approverPage.keyboard.press('Enter');
   await expect(dialog.getByText('Enter a reason: the requester sees it')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Reason (required)' })).toBeFocused();
-  await second.keyboard.type('The account was closed');
+  await approverPage.keyboard.type('The account was closed');
   await dialog.getByRole('button', { name: 'Decline withdrawal' }).focus();
-  await second.keyboard.press('Enter');
-  await expect(second.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await approverPage.keyboard.press('Enter');
+  await expect(approverPage.getByText('Declined', { exact: true }).first()).toBeVisible();
   await page.goto(`/activity/${id}`);
   const outcome = page.getByRole('region', { name: 'Outcome' });
   await expect(outcome).toContainText('The account was closed');
@@ -37,7 +37,7 @@ test('a treasurer who declines a withdrawal with the keyboard must type a reason
   await expect(page.getByRole('textbox', { name: /^Recipient gets/ })).toHaveValue('0.01');
   await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('Invoice 7');
   await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(paidAddress);
-  await second.context().close();
+  await approverPage.context().close();
 });
 
 test('the approval page of a withdrawal shows its values and the buttons without scrolling, at both widths', async ({
@@ -70,15 +70,19 @@ test('the approval page of a withdrawal shows its values and the buttons without
     },
   });
   expect(answer.status()).toBe(202);
-  const second = await windowOf(browser, desk, 'treasury2');
-  await second.goto(`/activity/${id}`);
-  const order = second.getByRole('region', { name: 'What will be sent' });
-  const decision = [second.getByRole('button', { name: 'Decline…' }), second.getByRole('button', { name: /^Approve and send/ })];
-  const first = [order.getByText('XRP').first(), order.getByText('A typed address')];
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto(`/activity/${id}`);
+  const order = approverPage.getByRole('region', { name: 'What will be sent' });
+  const decision = [
+    approverPage.getByRole('button', { name: 'Decline…' }),
+    approverPage.getByRole('button', { name: /^Approve and send/ }),
+  ];
+  const firstFacts = [order.getByText('XRP').first(), order.getByText('A typed address')];
   const facts = ['3120784455', /estimated/, 'Total debited', /^Kestrel Exchange Ltd/].map((text) => order.getByText(text).first());
-  await second.setViewportSize({ width: 1440, height: 900 });
-  for (const part of [...first, ...facts, order.getByText('rHb9').first(), ...decision]) await expect(part).toBeInViewport({ ratio: 1 });
-  await second.setViewportSize({ width: 390, height: 844 });
-  for (const part of [...first, ...decision]) await expect(part).toBeInViewport({ ratio: 1 });
-  await second.context().close();
+  await approverPage.setViewportSize({ width: 1440, height: 900 });
+  for (const part of [...firstFacts, ...facts, order.getByText('rHb9').first(), ...decision])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await approverPage.setViewportSize({ width: 390, height: 844 });
+  for (const part of [...firstFacts, ...decision]) await expect(part).toBeInViewport({ ratio: 1 });
+  await approverPage.context().close();
 });

@@ -21,25 +21,25 @@ test("a second treasurer approves a withdrawal, and the requester's page shows i
   await expect(page.getByText('This withdrawal is yours: another user must approve or decline it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 
-  const second = await windowOf(browser, desk, 'treasury2');
-  await second.goto('/');
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto('/');
   // The number can be higher than one, because requests of earlier tests survive a reset.
-  await expect(second.getByRole('link', { name: /^Activity \d+ to do$/ })).toBeVisible();
-  await expect(second.getByRole('link', { name: /^Approve 0\.01 BTC to .*Tess Treasury/ })).toBeVisible();
-  await second.goto('/activity');
-  await second.getByRole('region', { name: 'Open requests' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
-  await expect(second.getByRole('heading', { name: 'Approve this withdrawal?' })).toBeVisible();
-  await second.getByText(/checks passed$/).click();
-  await expect(second.getByText('No look-alike address', { exact: true })).toBeVisible();
-  const order = second.getByRole('region', { name: 'What will be sent' });
+  await expect(approverPage.getByRole('link', { name: /^Activity \d+ to do$/ })).toBeVisible();
+  await expect(approverPage.getByRole('link', { name: /^Approve 0\.01 BTC to .*Tess Treasury/ })).toBeVisible();
+  await approverPage.goto('/activity');
+  await approverPage.getByRole('region', { name: 'Open requests' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
+  await expect(approverPage.getByRole('heading', { name: 'Approve this withdrawal?' })).toBeVisible();
+  await approverPage.getByText(/checks passed$/).click();
+  await expect(approverPage.getByText('No look-alike address', { exact: true })).toBeVisible();
+  const order = approverPage.getByRole('region', { name: 'What will be sent' });
   await expect(order).toContainText(paidAddress);
   await expect(order).toContainText(/Fee0\.\d+BTC estimated/);
   await expect(order).toContainText('Invoice 7');
-  for (const part of [order.getByText('BTC', { exact: true }).first(), second.getByRole('button', { name: /^Approve/ })])
+  for (const part of [order.getByText('BTC', { exact: true }).first(), approverPage.getByRole('button', { name: /^Approve/ })])
     await expect(part).toBeInViewport({ ratio: 1 });
-  await expectStateAccessible(second);
-  await second.getByRole('button', { name: /^Approve and send .*BTC to bc1qar0s/ }).click();
-  await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expectStateAccessible(approverPage);
+  await approverPage.getByRole('button', { name: /^Approve and send .*BTC to bc1qar0s/ }).click();
+  await expect(approverPage.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 5000 });
   await expect(page.getByRole('link', { name: /Open transaction \d+/ })).toBeVisible();
   await page.getByRole('link', { name: /Open transaction \d+/ }).click();
@@ -51,5 +51,5 @@ test("a second treasurer approves a withdrawal, and the requester's page shows i
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Requested by Tess Treasury');
   await record.getByRole('link', { name: 'Open the request' }).click();
   await expect(page).toHaveURL(`/activity/${id}`);
-  await second.context().close();
+  await approverPage.context().close();
 });

@@ -15,10 +15,10 @@ const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.c
 
 /** Turns the mouse wheel. Then waits until the URL contains the position in the list. */
 async function scrollBy(page: Page, px: number): Promise<void> {
-  const before = page.url();
+  const urlBefore = page.url();
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, px);
-  await expect.poll(() => page.url()).not.toBe(before);
+  await expect.poll(() => page.url()).not.toBe(urlBefore);
 }
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -51,9 +51,9 @@ test('an officer sees which other user has the same item open, and since when', 
 test('an officer sees that they have the same item open in another window', async ({ page, browser, desk, sandbox, signIn }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  const second = await windowOf(browser, desk, { email: 'compliance@desk.example', password: desk.password });
-  await second.goto(`/regulatory/${hash}`);
-  await expect(second.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  const secondOfficerPage = await windowOf(browser, desk, { email: 'compliance@desk.example', password: desk.password });
+  await secondOfficerPage.goto(`/regulatory/${hash}`);
+  await expect(secondOfficerPage.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('You have this open in another window')).toBeVisible();

@@ -15,12 +15,12 @@ test('two tabs with different values in the same form send two withdrawals', asy
   await withdrawalPage(secondTab).amount.fill(uniqueAmount());
   await openReview(secondTab);
   await withdrawalPage(page).send.click();
-  const first = await openCommandId(page);
+  const firstCommandId = await openCommandId(page);
   // The button becomes enabled again after the first withdrawal has ended, without a click.
   await expect(withdrawalPage(secondTab).send).not.toHaveAttribute('aria-disabled', 'true');
   await withdrawalPage(secondTab).send.click();
-  const second = await openCommandId(secondTab);
-  expect(second).not.toBe(first);
+  const secondCommandId = await openCommandId(secondTab);
+  expect(secondCommandId).not.toBe(firstCommandId);
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(2);
 });
 

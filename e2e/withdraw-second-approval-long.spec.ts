@@ -30,10 +30,10 @@ test('the page of a withdrawal that needs approval states that a second treasure
   expect(requesterFacts.length, 'facts of the order').toBeGreaterThan(5);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review' });
-  const second = await windowOf(browser, desk, 'treasury2');
-  await second.goto(`/activity/${id}`);
-  await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
-  await expect.poll(() => visibleFacts(second)).toEqual(requesterFacts);
-  await second.context().close();
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto(`/activity/${id}`);
+  await expect(approverPage.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
+  await expect.poll(() => visibleFacts(approverPage)).toEqual(requesterFacts);
+  await approverPage.context().close();
   await setReview(desk, noApprovals);
 });

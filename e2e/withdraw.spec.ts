@@ -75,16 +75,16 @@ test('a duplicate withdrawal links to the earlier withdrawal, and is sent only a
   const { wallet, account, amount } = await fillWithdrawal(page, sandbox);
   const form = withdrawalPage(page);
   await openReview(page);
-  const first = await sendOnce(page);
+  const firstRequest = await sendOnce(page);
   await page.goto(`/withdraw?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   await expect(form.amount).toHaveValue(''); // The form is empty after the withdrawal was sent.
   await form.amount.fill(amount);
   await openReview(page);
   await expect(form.preflight).toContainText('Duplicate: check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
-  await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${first}`);
+  await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${firstRequest}`);
   await page.getByLabel('This withdrawal is not a duplicate').check();
-  const second = await sendOnce(page);
-  expect(second).not.toBe(first);
-  expect(await commandOf(page, second)).toMatchObject({ state: 'confirmed', duplicate_of: first });
+  const secondRequest = await sendOnce(page);
+  expect(secondRequest).not.toBe(firstRequest);
+  expect(await commandOf(page, secondRequest)).toMatchObject({ state: 'confirmed', duplicate_of: firstRequest });
 });

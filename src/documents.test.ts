@@ -34,15 +34,15 @@ describe.each(documents)('%s', (document) => {
   });
 
   test('every script that the document names exists', () => {
-    const named = codeIn(text).flatMap((code) => [...code.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name));
-    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    const namedScripts = codeIn(text).flatMap((code) => [...code.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name));
+    expect(namedScripts.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
   test('every repository file that the document names exists', () => {
-    const named = codeIn(text).flatMap((code) =>
+    const namedFiles = codeIn(text).flatMap((code) =>
       /^(src|e2e|\.ci|\.deploy|\.github)\/[\w./-]+\.(ts|tsx|md|yaml|css)$/.test(code) ? [code] : [],
     );
-    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(namedFiles.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 

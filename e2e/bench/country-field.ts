@@ -5,7 +5,7 @@ import { pressTraced, type FormPages } from './key-work.ts';
 /** Number of rounds. Each round opens both fields and types into them. */
 const rounds = sizeOfRun(10, 1);
 
-const typed = ['c', 'o', 'n', 'g'];
+const typedCharacters = ['c', 'o', 'n', 'g'];
 
 /** The machine of the performance budgets is slower than this machine by this factor. */
 const slowdown = 4;
@@ -38,17 +38,17 @@ export async function measureCountryField({ browser, form, barePage }: FormPages
     await clearField(form, field);
     const arrowKeys = await press(form, ['ArrowDown']);
     await form.requestGC();
-    const keys = await press(form, typed);
+    const keys = await press(form, typedCharacters);
     await form.keyboard.press('Escape');
     await clearField(form, field);
-    const letterKeys = await press(form, typed.slice(0, 1));
+    const letterKeys = await press(form, typedCharacters.slice(0, 1));
     await form.keyboard.press('Escape');
     await barePage.bringToFront();
     await clearField(barePage, select);
     const nativeOpenKeys = await press(barePage, ['Space']);
     await barePage.keyboard.press('Escape');
     await clearField(barePage, select);
-    const nativeKeys = await press(barePage, typed);
+    const nativeKeys = await press(barePage, typedCharacters);
     if (round === 0) continue;
     for (const [name, measuredMs] of Object.entries({ arrow: arrowKeys, letter: letterKeys, keys, nativeOpen: nativeOpenKeys, nativeKeys }))
       ms[name as keyof typeof ms].push(...measuredMs);

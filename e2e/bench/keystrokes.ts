@@ -6,7 +6,7 @@ import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 const rounds = sizeOfRun(12, 1);
 
 /** The text that is typed into an empty field. */
-const typed = 'AnalyticalEn'.split('');
+const typedCharacters = 'AnalyticalEn'.split('');
 
 /** A field in the middle of the form. */
 const fieldId = 'originator_entity.incorporation_number';
@@ -81,5 +81,5 @@ async function type({ browser }: FormPages, page: Page, id: string) {
   await field.focus();
   await page.requestGC(); // Collects garbage here, so that it is not collected while a key is measured.
   await page.waitForTimeout(1500);
-  return pressTraced(browser, page, typed);
+  return pressTraced(browser, page, typedCharacters);
 }

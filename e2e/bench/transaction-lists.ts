@@ -112,19 +112,20 @@ function rarityOf({ filterNames }: List): keyof typeof budgets {
  * then measures those with the highest ratios.
  */
 export async function measureTransactionLists(): Promise<readonly Figure[]> {
-  const small = await openWorld('small');
-  const large = await openWorld('large');
+  const smallWorld = await openWorld('small');
+  const largeWorld = await openWorld('large');
   const figures: Figure[] = [];
   const allLists = [...listsOf('list', () => path, params), ...listsOf('list of a wallet', ({ walletPath }) => walletPath, walletParams)];
   for (const [rarity, lists] of Map.groupBy(allLists, rarityOf)) {
     const ratios: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
     for (const list of lists) {
-      const records = await equalPage(list, small, large);
-      if (records !== null) ratios.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
+      const records = await equalPage(list, smallWorld, largeWorld);
+      if (records !== null) ratios.push({ list, records, ratio: await lowestRatio(list, records, smallWorld, largeWorld) });
     }
     const worstRatios = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
     const measuredFigures: Figure[] = [];
-    for (const { list, records } of worstRatios) measuredFigures.push(await measureList(list, records, small, large, budgets[rarity]));
+    for (const { list, records } of worstRatios)
+      measuredFigures.push(await measureList(list, records, smallWorld, largeWorld, budgets[rarity]));
     const [first, ...others] = measuredFigures.toSorted((left, right) => right.ratio - left.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
     const skippedCount = lists.length - ratios.length;

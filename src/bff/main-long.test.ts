@@ -18,11 +18,11 @@ describe('the desk as a process', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test('the desk starts again with the same password', { timeout: 2 * startMsMax }, async () => {
-    const first = runDesk({ DATA_DIR: dataDir });
-    await waitForAddress(first);
-    const password = /viewer@desk\.example +(\S+)/.exec(first.readOutput())?.[1] ?? '';
-    first.child.kill('SIGTERM');
-    expect(await first.exitEvent).toBe(0);
+    const firstDesk = runDesk({ DATA_DIR: dataDir });
+    await waitForAddress(firstDesk);
+    const password = /viewer@desk\.example +(\S+)/.exec(firstDesk.readOutput())?.[1] ?? '';
+    firstDesk.child.kill('SIGTERM');
+    expect(await firstDesk.exitEvent).toBe(0);
     const secondDesk = runDesk({ DATA_DIR: dataDir });
     expect((await signIn(await waitForAddress(secondDesk), password)).status).toBe(200);
     secondDesk.child.kill('SIGINT');

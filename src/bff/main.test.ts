@@ -20,9 +20,9 @@ describe('the desk as a process', () => {
   test(
     'the desk prints its address and sign-ins, refuses a second process with the same folder, and exits with 0',
     async () => {
-      const first = runDesk({ DATA_DIR: dataDir });
-      const url = await waitForAddress(first);
-      const password = /viewer@desk\.example +(\S+)/.exec(first.readOutput())?.[1] ?? '';
+      const firstDesk = runDesk({ DATA_DIR: dataDir });
+      const url = await waitForAddress(firstDesk);
+      const password = /viewer@desk\.example +(\S+)/.exec(firstDesk.readOutput())?.[1] ?? '';
       expect(password).toMatch(/^[\w-]{43}$/);
       expect((await signIn(url, password)).status).toBe(200);
 
@@ -32,8 +32,8 @@ describe('the desk as a process', () => {
         expect.stringMatching(/^Custody Desk did not start: .* is in use by .*DATA_DIR/),
       ]);
 
-      first.child.kill('SIGTERM');
-      expect(await first.exitEvent).toBe(0);
+      firstDesk.child.kill('SIGTERM');
+      expect(await firstDesk.exitEvent).toBe(0);
     },
     2 * startMsMax,
   );

@@ -105,9 +105,9 @@ export async function openUploads(database: Database) {
   /** Sends a body in chunks over a real connection. Returns the status, and the message of a refusal. */
   const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signatureChanges }: UploadChanges = {}): Promise<string> => {
     const path = signatureChanges.path ?? pathOf(slot);
-    const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signatureChanges }), ...headers };
+    const signedHeaders = { ...signUpload({ path, body, date: custody.clock.time, ...signatureChanges }), ...headers };
     const definedHeaders = Object.fromEntries(
-      Object.entries(signed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      Object.entries(signedHeaders).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     );
     return new Promise((resolve, reject) => {
       const call = request(

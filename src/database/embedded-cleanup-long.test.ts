@@ -24,11 +24,11 @@ async function sizeAfterUpdates(database: Database): Promise<number> {
 }
 
 test('closing the database frees the space of old rows', { timeout: 60_000 }, async () => {
-  const first = await openEmbedded(dataDir);
-  await sql`create table kept (content text)`.execute(first.tables('public'));
-  await sql`insert into kept values ('')`.execute(first.tables('public'));
-  const size = await sizeAfterUpdates(first);
-  await first.close();
+  const firstDatabase = await openEmbedded(dataDir);
+  await sql`create table kept (content text)`.execute(firstDatabase.tables('public'));
+  await sql`insert into kept values ('')`.execute(firstDatabase.tables('public'));
+  const size = await sizeAfterUpdates(firstDatabase);
+  await firstDatabase.close();
   const secondDatabase = await openEmbedded(dataDir);
   expect(await sizeAfterUpdates(secondDatabase)).toBeLessThan(1.5 * size);
   await secondDatabase.close();

@@ -29,11 +29,11 @@ const byteConverters = {
  * and at `close` frees the space of old rows and shortens the log for the next start.
  */
 export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promise<Database> {
-  const base = resolve(dataDir);
-  await ensureClosedFolder(base);
-  const unlock = await lockFolder(base);
+  const basePath = resolve(dataDir);
+  await ensureClosedFolder(basePath);
+  const unlock = await lockFolder(basePath);
   try {
-    const folder = join(base, 'postgres');
+    const folder = join(basePath, 'postgres');
     if (!(await pathExists(folder))) await makeFolder(folder);
     await chmod(folder, folderMode);
     return withCleanup(await overPGlite(new PGlite(folder, byteConverters), unlock), everyMs);

@@ -38,15 +38,15 @@ describeEachDatabase('listening', (open) => {
   });
 
   test('a stopped listener gets no more payloads, while another listener still gets all payloads', async () => {
-    const first = collector('end');
+    const firstCollector = collector('end');
     const secondCollector = collector('end');
-    const stopFirst = await database.listen('inbox', first.onPayload);
+    const stopFirst = await database.listen('inbox', firstCollector.onPayload);
     const stopSecond = await database.listen('inbox', secondCollector.onPayload);
     await stopFirst();
     await database.notify('inbox', 'end');
     await secondCollector.done;
     await stopSecond();
-    expect([first.heardPayloads, secondCollector.heardPayloads]).toEqual([[], ['end']]);
+    expect([firstCollector.heardPayloads, secondCollector.heardPayloads]).toEqual([[], ['end']]);
   });
 
   test('payloads of a transaction arrive at its commit, but not if it is rolled back', async () => {

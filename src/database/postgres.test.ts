@@ -24,10 +24,10 @@ describePostgres('an abandoned transaction', () => {
     const frozenUrl = new URL(url);
     frozenUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleMs));
     const frozenReplica = await connectDatabase({ url: frozenUrl.href, dataDir: '' });
-    const other = await connectDatabase({ url, dataDir: '' });
+    const otherDatabase = await connectDatabase({ url, dataDir: '' });
     try {
-      await sql`create table held (at integer)`.execute(other.tables('public'));
-      await sql`insert into held values (1)`.execute(other.tables('public'));
+      await sql`create table held (at integer)`.execute(otherDatabase.tables('public'));
+      await sql`insert into held values (1)`.execute(otherDatabase.tables('public'));
       const [pause, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const pausedTransaction = frozenReplica
         .tables('public')
@@ -40,13 +40,13 @@ describePostgres('an abandoned transaction', () => {
         });
       const lostTransaction = pausedTransaction.catch(String);
       await pause.promise;
-      await sql`update held set at = 3`.execute(other.tables('public'));
+      await sql`update held set at = 3`.execute(otherDatabase.tables('public'));
       thaw.resolve();
       expect(await lostTransaction).toMatch(/terminat|not queryable/i);
-      expect((await sql`select at from held`.execute(other.tables('public'))).rows).toEqual([{ at: 3 }]);
+      expect((await sql`select at from held`.execute(otherDatabase.tables('public'))).rows).toEqual([{ at: 3 }]);
     } finally {
       await frozenReplica.close();
-      await other.close();
+      await otherDatabase.close();
       await drop();
     }
   });

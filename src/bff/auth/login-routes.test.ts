@@ -64,9 +64,9 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
 
   test('a sign-in leads to the user’s landing page unless a link names another page', async () => {
     const { to: _to, ...formWithoutPath } = correctForm;
-    const first = await submit(formWithoutPath);
-    expect(first.headers.location).toBe('/');
-    const headers = { cookie: cookieOf(first.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
+    const firstAnswer = await submit(formWithoutPath);
+    expect(firstAnswer.headers.location).toBe('/');
+    const headers = { cookie: cookieOf(firstAnswer.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
     const choosePage = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
     expect((await choosePage('/wallets')).statusCode).toBe(200);
     expect((await submit(formWithoutPath)).headers.location).toBe('/wallets');

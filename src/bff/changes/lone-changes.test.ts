@@ -95,9 +95,9 @@ describeEachDatabase('a control change requested by the only active security adm
   });
 
   test('a control change expires after 7 days, even if it could have taken effect while the desk was down', async () => {
-    const before = await replica();
-    await propose(before);
-    await before.changes.sweep();
+    const replicaBefore = await replica();
+    await propose(replicaBefore);
+    await replicaBefore.changes.sweep();
     nowMs = startMs + 7 * dayMs;
     const laterReplica = await replica();
     await laterReplica.changes.sweep();

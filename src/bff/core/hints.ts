@@ -119,9 +119,9 @@ export class Hints {
 
 function sentHint(payload: string): SentHint | null {
   const payloadJson = readJson(payload);
-  const hint = hintSchema.safeParse(payloadJson);
+  const hintResult = hintSchema.safeParse(payloadJson);
   const position: unknown = typeof payloadJson === 'object' && payloadJson !== null ? Reflect.get(payloadJson, 'position') : undefined;
-  return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
+  return hintResult.success && typeof position === 'string' ? { ...hintResult.data, position } : null;
 }
 
 /** Whether a text is a position, which is a safe integer, or 0 before the first hint. */

@@ -60,9 +60,9 @@ describePostgres('the stream of hints to a slow reader', (openDatabase) => {
       const slowStream = await openStream();
       slowStream.pause();
       const ids = Array.from({ length: hintCount }, (_each, index) => `${index}-${'x'.repeat(idCharacters)}`);
-      for (let first = 0; first < ids.length; first += concurrentCount) {
+      for (let startIndex = 0; startIndex < ids.length; startIndex += concurrentCount) {
         nowMs += atOnceMs;
-        await publish(ids.slice(first, first + concurrentCount));
+        await publish(ids.slice(startIndex, startIndex + concurrentCount));
       }
       let { numbers, lastId } = await readAll(slowStream);
       expect(numbers.length).toBeLessThan(hintCount);

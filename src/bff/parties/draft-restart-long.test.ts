@@ -36,11 +36,11 @@ async function startDesk(dataDir: string) {
 
 test('a draft and its files survive kill -9, and a file that was not completely received is not listed', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-restart-'));
-  const first = await startDesk(dataDir);
+  const firstDesk = await startDesk(dataDir);
   const values = { direct_party: { firstname: 'Ada', note: 'שלום' } };
-  await fetch(`${first.url}/bff/drafts/${draftName}`, {
+  await fetch(`${firstDesk.url}/bff/drafts/${draftName}`, {
     method: 'PUT',
-    headers: { ...first.headers, 'content-type': 'application/json' },
+    headers: { ...firstDesk.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ values }),
   });
   const sendBody = (headers: Record<string, string>, url: string, body: NonNullable<RequestInit['body']>) =>
@@ -51,7 +51,7 @@ test('a draft and its files survive kill -9, and a file that was not completely 
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     });
   const content = pdfOf(600_000);
-  expect((await sendBody(first.headers, first.url, content)).status).toBe(201);
+  expect((await sendBody(firstDesk.headers, firstDesk.url, content)).status).toBe(201);
   let isComing = () => {};
   const requestArrival = new Promise<void>((resolve) => (isComing = resolve));
   async function* slowContent() {
@@ -59,10 +59,10 @@ test('a draft and its files survive kill -9, and a file that was not completely 
     isComing();
     await new Promise(() => undefined);
   }
-  const brokenUpload = sendBody(first.headers, first.url, ReadableStream.from(slowContent())).catch(() => null);
+  const brokenUpload = sendBody(firstDesk.headers, firstDesk.url, ReadableStream.from(slowContent())).catch(() => null);
   await requestArrival;
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
+  firstDesk.child.kill('SIGKILL');
+  await once(firstDesk.child, 'exit');
   expect(await brokenUpload).toBeNull();
 
   const secondDesk = await startDesk(dataDir);

@@ -158,10 +158,10 @@ describeEachDatabase('documents of a direct party', (openDatabase) => {
   describe('the roles that may use files', () => {
     test('viewers and treasurers cannot use files, and compliance officers can only list the files of a party', async () => {
       const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}` });
-      const list = `${partyFilesPath}?direct_party_id=${partyId}`;
+      const listUrl = `${partyFilesPath}?direct_party_id=${partyId}`;
       const statuses = async (role: 'viewer' | 'treasury' | 'compliance') =>
         [
-          await desk.ask('GET', list, { role }),
+          await desk.ask('GET', listUrl, { role }),
           await desk.ask('GET', `${partyFilesPath}?draft=${draftName}`, { role }),
           await desk.ask('GET', `${partyFilesPath}/${body.id}/content`, { role }),
           await desk.ask('DELETE', `${partyFilesPath}/${body.id}`, { role }),
@@ -174,9 +174,9 @@ describeEachDatabase('documents of a direct party', (openDatabase) => {
 
     test('security admins and auditors see the files of a party without the names of the files', async () => {
       const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
-      const list = `${partyFilesPath}?direct_party_id=${partyId}`;
+      const listUrl = `${partyFilesPath}?direct_party_id=${partyId}`;
       for (const role of ['security', 'auditor'] as const) {
-        const { status, body: seenFiles } = await desk.ask('GET', list, { role });
+        const { status, body: seenFiles } = await desk.ask('GET', listUrl, { role });
         expect([status, JSON.stringify(seenFiles).includes('Lovelace')]).toEqual([200, false]);
         expect((await desk.ask('GET', `${partyFilesPath}/${body.id}/content`, { role })).status).toBe(403);
       }

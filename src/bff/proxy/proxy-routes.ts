@@ -54,8 +54,8 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
     ...(row.bodyBytesMax === null ? {} : { bodyLimit: row.bodyBytesMax }),
     onRequest: [signedIn(proxy, row.roles), requireJson(row)],
     handler: async (request, reply) => {
-      const prepared = prepare(request);
-      const { requestName, body } = prepared;
+      const preparedRequest = prepare(request);
+      const { requestName, body } = preparedRequest;
       const { roles } = sessionOf(request).user;
       const serviceRequest: ServiceRequest = {
         requestName,
@@ -64,7 +64,7 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
         nowMs: proxy.now(),
         mayReadCause: mayReadCause(roles),
       };
-      const answer = await wrap(request, prepared, () => exchange(proxy, row, request, prepared, serviceRequest));
+      const answer = await wrap(request, preparedRequest, () => exchange(proxy, row, request, preparedRequest, serviceRequest));
       return write(request, reply, answer, serviceRequest);
     },
   });

@@ -120,8 +120,8 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
     const { info: third } = await idsOf({ page_size: 3, after: (await idsOf({ page_size: 6 })).info.end_cursor ?? '' });
     const idsAbove = await idsOf({ page_size: 4, before: third.start_cursor ?? '' });
     expect(idsAbove).toMatchObject({ ids: ids.slice(2, 6), info: { has_previous_page: true, has_next_page: true } });
-    const first = await idsOf({ page_size: 4, before: idsAbove.info.start_cursor ?? '' });
-    expect(first).toMatchObject({ ids: ids.slice(0, 2), info: { has_previous_page: false, start_cursor: info.start_cursor } });
+    const firstIds = await idsOf({ page_size: 4, before: idsAbove.info.start_cursor ?? '' });
+    expect(firstIds).toMatchObject({ ids: ids.slice(0, 2), info: { has_previous_page: false, start_cursor: info.start_cursor } });
   });
 
   test('a cursor contains the key of a record without an id, and no larger number', async () => {

@@ -55,10 +55,10 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
     // The index is read often, so its pages are in memory. A random read costs little more than a sequential read there.
     await sql`set local random_page_cost = 1.1`.execute(trx);
-    const read = await readRows(trx, { filter, pastCursor, order, isBackward, limit: size + 1 });
+    const readResult = await readRows(trx, { filter, pastCursor, order, isBackward, limit: size + 1 });
     // A reset of the sandbox may have emptied the index since the state was read.
     const { is_built: hasAll } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
-    return { ...read, isBuilt: hasAll };
+    return { ...readResult, isBuilt: hasAll };
   });
   const building = isBuilt ? state.building : (state.building ?? { done: 0 });
   return { ...pageEnvelope(rows, order, position), total, ...state, building };

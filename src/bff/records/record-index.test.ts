@@ -33,7 +33,7 @@ describeEachDatabase('the index of records', (openDatabase) => {
     const { page, ...answer } = listRecordsRow.response.parse(await listRecords(replica.rooms, query));
     return { ...answer, ids: page.map(({ data }) => data.id), page };
   };
-  const hint = (id: number) =>
+  const hintOf = (id: number) =>
     firstReplica.rooms.tables
       .transaction()
       .execute((trx) => firstReplica.rooms.hints.publish(trx, { kind: 'transaction', id: String(id) }));
@@ -114,13 +114,13 @@ describeEachDatabase('the index of records', (openDatabase) => {
     await firstReplica.catchUp();
     custodian.putRecords(testWithdrawal(1), testDeposit(2));
     // No position is stored before the first hint, so hints may be missing and the index polls.
-    await hint(1);
+    await hintOf(1);
     await firstReplica.catchUp();
     expect((await readList({ status: 'completed' })).ids).toEqual([2, 1]);
     custodian.putRecords(testDeposit(3), testDeposit(2, { regulatory_status: 'missing_lvctr_info' }));
     custodian.requests.length = 0;
-    await hint(3);
-    await hint(2);
+    await hintOf(3);
+    await hintOf(2);
     await firstReplica.catchUp();
     expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual(['/api/v1/transactions/3', '/api/v1/transactions/2']);
     expect((await readList()).ids).toEqual([3, 2, 1]);
@@ -133,10 +133,10 @@ describeEachDatabase('the index of records', (openDatabase) => {
   test('an answer waits for the update that a hint started', async () => {
     custodian.putRecords(testDeposit(1));
     await firstReplica.catchUp();
-    await hint(1);
+    await hintOf(1);
     await firstReplica.catchUp();
     custodian.putRecords(testDeposit(2));
-    await hint(2);
+    await hintOf(2);
     firstReplica.rooms.records.expectUpdate();
     const [answer] = await Promise.all([readList(), firstReplica.run()]);
     expect(answer.ids).toEqual([2, 1]);
@@ -170,12 +170,12 @@ describeEachDatabase('the index of records', (openDatabase) => {
       nowMs += pollMs;
       await firstReplica.catchUp();
     };
-    const stored = () => firstReplica.rooms.tables.selectFrom('completed_reports').selectAll().execute();
+    const storedReports = () => firstReplica.rooms.tables.selectFrom('completed_reports').selectAll().execute();
     for (const status of ['missing_travel_rule_info', 'missing_lvctr_info']) {
       put(status);
       await poll();
     }
-    expect(await stored()).toEqual([]);
+    expect(await storedReports()).toEqual([]);
     put('completed');
     await poll();
     const completedAt = new Date(nowMs);
@@ -183,7 +183,7 @@ describeEachDatabase('the index of records', (openDatabase) => {
       put(status);
       await poll();
     }
-    expect(await stored()).toEqual([{ key: '1', completed_at: completedAt }]);
+    expect(await storedReports()).toEqual([{ key: '1', completed_at: completedAt }]);
   });
 
   test('a changed record still has the time when the desk first read it', async () => {

@@ -41,7 +41,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     custodian.putRecords(testDeposit(1), testWithdrawal(2), testDeposit(3, { amount: '#1234.5' }));
     database = await openDatabase();
     desk = await testDesk(database, custodian.url, { recordPollMs: 3_600_000, eventPollMs: 86_400_000, webhookTokens: [webhookToken] });
-    while ((await list('viewer')).building !== null) await wait(20);
+    while ((await readList('viewer')).building !== null) await wait(20);
   }, openMsMax);
   afterAll(async () => {
     await desk.app.close();
@@ -54,7 +54,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     const answer = await desk.app.inject({ method: body === undefined ? 'GET' : 'POST', url, headers, ...payload });
     return { status: answer.statusCode, text: answer.body, json: answer.json<Record<string, unknown>>() };
   };
-  const list = async (user: TestUser, query = '') =>
+  const readList = async (user: TestUser, query = '') =>
     listRecords.response.parse(readJson((await ask(user, `/bff/records/transactions${query}`)).text));
   const search = async (user: TestUser, q: string, kind?: FoundKind) => {
     const { status, json } = await ask(user, '/bff/records/search', { q, kind });
@@ -225,6 +225,6 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ type: 'deposit', transaction_id: 9 });
     expect((await desk.app.inject({ method: 'POST', url: `/hooks/${webhookToken}`, headers, payload })).statusCode).toBe(202);
-    await expect.poll(async () => (await list('viewer', '?asset=eth&amount_min=9&amount_max=9')).total, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await readList('viewer', '?asset=eth&amount_min=9&amount_max=9')).total, { timeout: 10_000 }).toBe(1);
   });
 });

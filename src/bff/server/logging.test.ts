@@ -45,21 +45,21 @@ describeEachDatabase('log', (openDatabase) => {
 
   test('the log shows which calls of the service a request caused', async () => {
     const receivedIds: unknown[] = [];
-    const written: Line[] = [];
+    const writtenLines: Line[] = [];
     const slowService = await fakeService((request, response) => {
       receivedIds.push(request.headers['x-request-id']);
       response.writeHead(request.url === '/api/v1/wallets/8' ? 500 : 400).end('{"error":"No"}');
     });
     const desk = await testDesk(await openDatabase(), slowService.url, {
-      log: { level: 'debug', stream: { write: (line) => written.push(JSON.parse(line) as Line) } },
+      log: { level: 'debug', stream: { write: (line) => writtenLines.push(JSON.parse(line) as Line) } },
     });
     const as = await desk.as('viewer');
-    written.length = 0;
+    writtenLines.length = 0;
     const answers = await Promise.all([7, 8].map((id) => desk.app.inject({ url: `/api/v1/wallets/${id}`, headers: as })));
     const ids = answers.map((answer) => answer.headers['x-request-id']);
     expect(new Set(ids).size).toBe(2);
     expect(new Set(receivedIds)).toEqual(new Set(ids));
-    const calls = written.filter(({ msg }) => msg === 'called the service');
+    const calls = writtenLines.filter(({ msg }) => msg === 'called the service');
     expect(calls.length).toBe(2);
     expect(calls).toEqual(
       expect.arrayContaining([

@@ -15,8 +15,8 @@ const historyDays = 90;
 export function stakingRoutes(app: FastifyInstance, staking: Staking): void {
   filecoinRoutes(app, staking);
   deskRoute(app, staking, listRow, async ({ session }) => {
-    const list = await listValidators(staking);
-    return mayDo(session.user.roles, rolesWith('read_commands')) ? list : withoutCommands(list);
+    const validatorList = await listValidators(staking);
+    return mayDo(session.user.roles, rolesWith('read_commands')) ? validatorList : withoutCommands(validatorList);
   });
   deskRoute(app, staking, readStakingHistory, ({ query: { wallet_id: walletId, validator_pubkey: pubkey, days = historyDays } }) =>
     readHistory(staking, { walletId, pubkey, days }),

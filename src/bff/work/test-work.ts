@@ -24,9 +24,9 @@ export const longAgo = () => new Date(Date.now() - 25 * hourMs);
 export async function openWorkWorld(database: Database, now?: () => number) {
   const world = await openJournal(database, { money: { ...quickTimes, sweepMs: hourMs }, ...(now === undefined ? {} : { now }) });
   const rows = await world.tables.selectFrom('users').select(['id', 'email']).execute();
-  const nameOf = { administrator: 'admin', security: 'security2' } as const;
+  const specialEmailNames = { administrator: 'admin', security: 'security2' } as const;
   const idOf = (user: TestUser): number => {
-    const name = user in nameOf ? nameOf[user as keyof typeof nameOf] : user;
+    const name = user in specialEmailNames ? specialEmailNames[user as keyof typeof specialEmailNames] : user;
     return rows.find(({ email }) => email === `${name}@desk.example`)?.id ?? 0;
   };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dustLimit, dustProblem, missingReserve, testAmount } from './minimum-amount.ts';
 import { decimalOf } from './money.ts';
 
-const base = 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
+const baseAddress = 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
 
 test.for([
   ['btc', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '0.00000546'],
@@ -18,7 +18,7 @@ test.for([
   ['ltc', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', '0.0000294'],
   ['ltc', '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj', '0.000054'],
   ['dash', 'XpESxaUmonkq8RaLLp46Brx2K39ggQe226', '0.00000546'],
-  ['ada', base, '0.97837'],
+  ['ada', baseAddress, '0.97837'],
   ['ada', null, '0.85769'],
   ['eth', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],
 ] as const)('the smallest amount of %s that can be sent to %s is %s', ([asset, address, minimum]) => {
@@ -43,8 +43,8 @@ test.for([
   ['btc', '0.5', null, '0.005'],
   ['btc', '0.0001', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '0.00000546'],
   ['btc', '0.00001', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', null],
-  ['ada', '50', base, '0.97837'],
-  ['ada', '1.5', base, null],
+  ['ada', '50', baseAddress, '0.97837'],
+  ['ada', '1.5', baseAddress, null],
   ['xrp', '80', null, '1'],
   ['xrp', '1', null, null],
   ['xlm', '1000', null, '10'],

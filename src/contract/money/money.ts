@@ -47,9 +47,9 @@ export function toBaseUnits(amount: Decimal, places: number): bigint | null {
 /** Converts whole base units to a native amount. For example, `1n` wei gives `'0.000000000000000001'`. */
 export function fromBaseUnits(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
+  const wholeDigits = digits.slice(0, digits.length - places);
   const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
-  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
+  return `${units < 0n ? '-' : ''}${wholeDigits}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
 }
 
 /** Returns a decimal as a number literal for the wire. */

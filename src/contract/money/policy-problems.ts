@@ -22,10 +22,10 @@ type ConditionSets = { readonly [name in (typeof listNames)[number]]?: ReadonlyS
 /** Returns the lists of a rule's conditions as sets. E-mail addresses are in lower case. */
 function listSetsOf(when: Conditions): ConditionSets {
   const sets = listNames.flatMap((name) => {
-    const list: readonly unknown[] | undefined = when[name];
-    return list === undefined
+    const conditionValues: readonly unknown[] | undefined = when[name];
+    return conditionValues === undefined
       ? []
-      : [[name, new Set(list.map((entry) => (typeof entry === 'string' ? entry.toLowerCase() : entry)))] as const];
+      : [[name, new Set(conditionValues.map((entry) => (typeof entry === 'string' ? entry.toLowerCase() : entry)))] as const];
   });
   return Object.fromEntries(sets);
 }

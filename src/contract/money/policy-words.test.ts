@@ -8,14 +8,14 @@ const [largeRule, dayRule, rest] = policyAbove('10000').rules as [PolicyRule, Po
 test('ruleSentence describes a rule in one sentence', () => {
   expect(ruleSentence(largeRule)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
   expect(ruleSentence(rest)).toBe('Every other request: allow');
-  const then = {
+  const outcome = {
     reviews: [
       { role: 'treasury', count: 2 },
       { role: 'compliance', count: 1 },
     ],
   } as const;
   expect(
-    ruleSentence({ when: { kinds: ['withdrawal', 'batch_send'], destinations: ['new_address'] }, then: { reviews: [...then.reviews] } }),
+    ruleSentence({ when: { kinds: ['withdrawal', 'batch_send'], destinations: ['new_address'] }, then: { reviews: [...outcome.reviews] } }),
   ).toBe('Withdrawal or batch send, to a new address: require 2 treasurers and 1 compliance officer');
 });
 

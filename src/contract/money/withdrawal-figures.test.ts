@@ -74,10 +74,10 @@ describe('maximumToSend', () => {
       fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, feeBalance) => {
         const { places } = assetFacts[asset];
         // A coin pays its own fee. The balance of the sent asset comes last, so that it overwrites the balance for the fee.
-        const spendable = { [fee.asset]: fromBaseUnits(feeBalance, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
-        const maximum = maximumToSend(asset, fee, spendable);
+        const spendableBalance = { [fee.asset]: fromBaseUnits(feeBalance, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
+        const maximum = maximumToSend(asset, fee, spendableBalance);
         const missingAmounts = (amount: typeof maximum) =>
-          shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((unitCount) => unitCount.asset === asset);
+          shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendableBalance).filter((unitCount) => unitCount.asset === asset);
         expect(decimal.compare(maximum, decimalOf('0'))).toBeGreaterThanOrEqual(0);
         expect(['not_above_zero', null]).toContain(amountRefusal(asset, maximum));
         expect(decimal.isPositive(maximum) ? missingAmounts(maximum) : []).toEqual([]);

@@ -99,8 +99,8 @@ const formats = {
 /** Returns why a filled value is refused, or null if it is accepted. */
 function valueMessage(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
   if (shape.is === 'code' || shape.is === 'identification') {
-    const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
-    return typeof value === 'number' && isCodeOf(list, value) ? null : 'must be a code of the list';
+    const codes = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
+    return typeof value === 'number' && isCodeOf(codes, value) ? null : 'must be a code of the list';
   }
   if (typeof value !== 'string') return 'must be text';
   if (value.length > entityTextMax) return `must be at most ${entityTextMax} characters`;

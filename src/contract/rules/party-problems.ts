@@ -90,8 +90,8 @@ function fieldProblems(fields: readonly PartyField[], values: Values, location: 
     const { name, label, section } = field;
     const path = `${location.prefix}${name}`;
     if (isBlank(values[name])) return field.required ? [{ path, section, problem: 'missing', message: `${label} is required` }] : [];
-    const why = fieldMessage(field, values, location);
-    return why === null ? [] : [{ path, section, problem: 'invalid', message: `${label} ${why}` }];
+    const message = fieldMessage(field, values, location);
+    return message === null ? [] : [{ path, section, problem: 'invalid', message: `${label} ${message}` }];
   });
 }
 

@@ -11,6 +11,6 @@ export function stakingPreview(amountWei: bigint, compounding: boolean | undefin
   const refusal = stakingRefusal(amountWei, compounding);
   if (refusal !== null) return { isRefused: true, words: `No validator: the amount ${stakingMessages[refusal]}` };
   if (!willCompound(amountWei, compounding)) return { isRefused: false, words: 'One validator of exactly 32 ETH, not compounding' };
-  const why = amountWei > validatorWei ? 'amounts above 32 ETH always compound' : 'as requested';
-  return { isRefused: false, words: `One compounding validator of ${etherOf(amountWei)} ETH (${why})` };
+  const reason = amountWei > validatorWei ? 'amounts above 32 ETH always compound' : 'as requested';
+  return { isRefused: false, words: `One compounding validator of ${etherOf(amountWei)} ETH (${reason})` };
 }

@@ -149,9 +149,10 @@ type IdentificationFields = {
 };
 
 function identificationMessages(fields: IdentificationFields): readonly FieldMessage[] {
-  const list = fields.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
+  const identificationTypes = fields.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
   const otherIdentificationCode = entityFields.originator.id_doc_type_code_other.other.code[fields.kind];
-  if (!isCodeOf(list, fields.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
+  if (!isCodeOf(identificationTypes, fields.id_doc_type_code))
+    return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
   if (fields.id_doc_type_code !== otherIdentificationCode || fields.id_doc_type_code_other !== undefined) return [];
   return [{ path: ['id_doc_type_code_other'], message: `is required with code ${otherIdentificationCode}` }];
 }

@@ -68,6 +68,6 @@ function boundedInteger(minimum: number, maximum: number) {
  */
 function integerOf(value: NumberLiteral | number): number {
   if (typeof value === 'number') return value;
-  const whole = plainDecimal(value.text)?.replace(/\.0+$/, '') ?? '';
-  return digits.test(whole) ? Number(whole) : Number.NaN;
+  const wholeDigits = plainDecimal(value.text)?.replace(/\.0+$/, '') ?? '';
+  return digits.test(wholeDigits) ? Number(wholeDigits) : Number.NaN;
 }

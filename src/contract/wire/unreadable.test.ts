@@ -80,7 +80,7 @@ test('the first unreadable field of a wallet is reported, in both forms of the w
 });
 
 test('the other elements of a list have the same index after an unreadable element', () => {
-  const list = readableOf(walletSchema).parse(readJson('[{"id":1},null,{"id":"x"}]'));
-  expect(list.map(isUnreadable)).toEqual([false, true, true]);
-  expect(list[2]).toMatchObject({ field: 'id' });
+  const walletList = readableOf(walletSchema).parse(readJson('[{"id":1},null,{"id":"x"}]'));
+  expect(walletList.map(isUnreadable)).toEqual([false, true, true]);
+  expect(walletList[2]).toMatchObject({ field: 'id' });
 });

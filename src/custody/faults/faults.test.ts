@@ -132,17 +132,17 @@ describeEachDatabase('faults', (openDatabase) => {
   });
 
   test('the service can close while a call hangs', async () => {
-    const closing = await openCustody(database);
-    const at = await closing.app.listen({ host: '127.0.0.1', port: 0 });
+    const closingCustody = await openCustody(database);
+    const at = await closingCustody.app.listen({ host: '127.0.0.1', port: 0 });
     const rule = { method: 'POST', path: wallets, times: 1 } as const;
     const body = [
       { ...rule, fault: 'hang_before' },
       { ...rule, fault: 'hang_after' },
     ] as const;
-    await closing.ask(sandboxEndpoints.setFaults, { body: [...body] });
+    await closingCustody.ask(sandboxEndpoints.setFaults, { body: [...body] });
     const answer = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
     while ((await walletCount()) === 0) await setImmediate(); // The pause gives the sockets time to send.
-    await closing.app.close();
+    await closingCustody.app.close();
     expect(await Promise.all(answer)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
   });
 });

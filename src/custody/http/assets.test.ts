@@ -24,12 +24,12 @@ describeEachDatabase('the wallets of an asset', (openDatabase) => {
   }, 60_000);
 
   type Query = { readonly order_by?: 'id' | 'balance'; readonly page?: number };
-  const list = async (query: Query = {}, currency = 'ltc') => {
+  const listTransactions = async (query: Query = {}, currency = 'ltc') => {
     const answer = await custody.ask(endpoints.listAssetWallets, { params: { currency }, query });
     if (!Array.isArray(answer)) throw new Error('the answer is an array');
     return answer;
   };
-  const idsOf = async (query: Query) => (await list(query)).map(({ id }) => id);
+  const idsOf = async (query: Query) => (await listTransactions(query)).map(({ id }) => id);
 
   test('the list of an asset’s wallets has only wallets with a positive balance, newest first', async () => {
     expect([...(await idsOf({})), ...(await idsOf({ page: 2 }))]).toEqual(ids.toReversed());
@@ -46,17 +46,17 @@ describeEachDatabase('the wallets of an asset', (openDatabase) => {
 
   test('the records in the list of an asset’s wallets equal those in the wallet list', async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
-    const [firstWallet] = await list();
+    const [firstWallet] = await listTransactions();
     expect(firstWallet).toEqual(page.find(({ data }) => data.id === firstWallet?.id)?.data);
   });
 
   test.for([3, 4, 9_007_199_254_740_991])('page %i of an asset’s wallets, after the last page, is empty', async (page) => {
-    expect(await list({ page })).toEqual([]);
-    expect(await list({ page, order_by: 'balance' })).toEqual([]);
+    expect(await listTransactions({ page })).toEqual([]);
+    expect(await listTransactions({ page, order_by: 'balance' })).toEqual([]);
   });
 
   test('the list of wallets is empty for an asset that no wallet has', async () => {
-    expect(await list({}, 'xlm')).toEqual([]);
+    expect(await listTransactions({}, 'xlm')).toEqual([]);
   });
 
   describe('invalid queries', () => {
@@ -81,12 +81,12 @@ describeEachDatabase('the wallets of an asset', (openDatabase) => {
   test('the list of an asset’s wallets omits a wallet whose balance fell to zero', async () => {
     const [walletId = 0] = ids;
     const transactionId = (await makeDeposit(custody, walletId, 'dash', '2')).id ?? 0;
-    expect(await list({}, 'dash')).toMatchObject([{ id: walletId, balance: { dash: '2' } }]);
+    expect(await listTransactions({}, 'dash')).toMatchObject([{ id: walletId, balance: { dash: '2' } }]);
     const lines = [
       { account: { kind: 'available', walletId, asset: 'dash' }, amount: decimalOf('-2') },
       { account: { kind: 'outside', asset: 'dash' }, amount: decimalOf('2') },
     ] as const;
     await custody.db.transaction().execute((trx) => postEntries(trx, { transactionId, at: custody.clock.time, lines }));
-    expect(await list({}, 'dash')).toEqual([]);
+    expect(await listTransactions({}, 'dash')).toEqual([]);
   });
 });

@@ -7,35 +7,35 @@ import { describeEachDatabase } from '#database/testing.ts';
 const deepJson = '['.repeat(33) + ']'.repeat(33);
 const deposits = '/sandbox/deposits';
 const wallets = '/api/v1/wallets';
-const list = '/api/v1/transactions';
+const transactions = '/api/v1/transactions';
 
 /** Invalid requests, each with the expected status and message. */
 const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number, string])[] = [
-  ['GET', `${list}?page_size=0`, '', 400, 'page_size must be at least 1'],
-  ['GET', `${list}?page_size=101`, '', 400, 'page_size must be at most 100'],
-  ['GET', `${list}?page_size=ten`, '', 400, 'page_size must be an integer'],
-  ['GET', `${list}?page_size=1&page_size=2`, '', 400, 'page_size must be a string'],
-  ['GET', `${list}?after=MTI`, '', 400, 'after is not a cursor'],
-  ['GET', `${list}?before=Zm9v`, '', 400, 'before is not a cursor'],
-  ['GET', `${list}?before=OTk5OTk5OTk5OTk%3D`, '', 400, 'before is not a cursor'],
-  ['GET', `${list}?before=MTI%3D&after=MTI%3D`, '', 400, 'before and after cannot be used together'],
-  ['GET', `${list}?type=both`, '', 400, 'type must be one of internal, external'],
-  ['GET', `${list}?regulatory_status=missing`, '', 400, 'regulatory_status must be one of pending, completed'],
-  ['GET', `${list}?created_since=yesterday`, '', 400, 'created_since must be an integer'],
-  ['GET', `${list}?colour=red`, '', 400, 'colour is not an accepted parameter'],
+  ['GET', `${transactions}?page_size=0`, '', 400, 'page_size must be at least 1'],
+  ['GET', `${transactions}?page_size=101`, '', 400, 'page_size must be at most 100'],
+  ['GET', `${transactions}?page_size=ten`, '', 400, 'page_size must be an integer'],
+  ['GET', `${transactions}?page_size=1&page_size=2`, '', 400, 'page_size must be a string'],
+  ['GET', `${transactions}?after=MTI`, '', 400, 'after is not a cursor'],
+  ['GET', `${transactions}?before=Zm9v`, '', 400, 'before is not a cursor'],
+  ['GET', `${transactions}?before=OTk5OTk5OTk5OTk%3D`, '', 400, 'before is not a cursor'],
+  ['GET', `${transactions}?before=MTI%3D&after=MTI%3D`, '', 400, 'before and after cannot be used together'],
+  ['GET', `${transactions}?type=both`, '', 400, 'type must be one of internal, external'],
+  ['GET', `${transactions}?regulatory_status=missing`, '', 400, 'regulatory_status must be one of pending, completed'],
+  ['GET', `${transactions}?created_since=yesterday`, '', 400, 'created_since must be an integer'],
+  ['GET', `${transactions}?colour=red`, '', 400, 'colour is not an accepted parameter'],
   ['GET', `${wallets}?custom_id=%00`, '', 400, 'The query contains a NUL character.'],
   ['GET', '/api/v1/external_accounts?type=x', '', 400, 'type is not an accepted parameter'],
-  ['GET', `${list}/7%2F8`, '', 400, 'id must be an integer or a transaction hash'],
-  ['GET', `${list}/%00`, '', 400, 'id must be an integer or a transaction hash'],
-  ['GET', `${list}/..%2f1`, '', 400, 'id must be an integer or a transaction hash'],
+  ['GET', `${transactions}/7%2F8`, '', 400, 'id must be an integer or a transaction hash'],
+  ['GET', `${transactions}/%00`, '', 400, 'id must be an integer or a transaction hash'],
+  ['GET', `${transactions}/..%2f1`, '', 400, 'id must be an integer or a transaction hash'],
   ['GET', `${wallets}/0`, '', 400, 'id must be an integer of 1 or more'],
-  ['GET', `${list}/%zz`, '', 400, "'/api/v1/transactions/%zz' is not a valid url component"],
+  ['GET', `${transactions}/%zz`, '', 400, "'/api/v1/transactions/%zz' is not a valid url component"],
   ['GET', `${wallets}/9999999999999999`, '', 404, 'Not found'],
   ['GET', `${wallets}/2147483648/transactions`, '', 404, 'Not found'],
-  ['GET', `${list}/9`, '', 404, 'Not found'],
-  ['GET', `${list}/${'a'.repeat(300)}`, '', 404, 'Not found'],
+  ['GET', `${transactions}/9`, '', 404, 'Not found'],
+  ['GET', `${transactions}/${'a'.repeat(300)}`, '', 404, 'Not found'],
   ['GET', '/api/v1/nothing', '', 404, 'Not found'],
-  ['PUT', `${list}/9`, '{}', 404, 'Not found'],
+  ['PUT', `${transactions}/9`, '{}', 404, 'Not found'],
   ['POST', wallets, '', 400, 'The request body is not JSON.'],
   ['POST', wallets, '{', 400, 'The request body is not JSON.'],
   ['POST', wallets, '{"name":}', 400, 'The request body is not JSON.'],
@@ -73,6 +73,6 @@ describeEachDatabase('bad input', (openDatabase) => {
   );
 
   test('a filter by time accepts the largest integer', async () => {
-    expect((await custody.send('GET', `${list}?created_since=9007199254740991&completed_since=0`)).status).toBe(200);
+    expect((await custody.send('GET', `${transactions}?created_since=9007199254740991&completed_since=0`)).status).toBe(200);
   });
 });

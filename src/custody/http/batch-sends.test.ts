@@ -97,7 +97,7 @@ describeEachDatabase('send_batch_now', (openDatabase) => {
     expect(page).toEqual([]);
   });
 
-  const first = (change: Partial<Destinations[number]>): Destinations => [{ ...toAddress, ...change }];
+  const withFirstDestination = (change: Partial<Destinations[number]>): Destinations => [{ ...toAddress, ...change }];
   const refusedBatches: readonly (readonly [string, () => Promise<string>, string])[] = [
     ['no destination', () => refusal([]), '400 destinations must have at least one item'],
     [
@@ -112,18 +112,22 @@ describeEachDatabase('send_batch_now', (openDatabase) => {
     ],
     [
       'an amount that is no integer',
-      () => refusal(first({ amount: '0.5' })),
+      () => refusal(withFirstDestination({ amount: '0.5' })),
       '400 destinations.0.amount must be the text of a positive integer, in base units',
     ],
     [
       'an amount of zero',
-      () => refusal(first({ amount: '0' })),
+      () => refusal(withFirstDestination({ amount: '0' })),
       '400 destinations.0.amount must be the text of a positive integer, in base units',
     ],
-    ['an id beside an address', () => refusal(first({ id: 1 })), '400 destinations.0.id must be absent with a public address'],
+    [
+      'an id beside an address',
+      () => refusal(withFirstDestination({ id: 1 })),
+      '400 destinations.0.id must be absent with a public address',
+    ],
     [
       'an address beside an id',
-      () => refusal(first({ type: 'wallet', id: 2 })),
+      () => refusal(withFirstDestination({ type: 'wallet', id: 2 })),
       '400 destinations.0.public_address is allowed with a public address only',
     ],
     [
@@ -138,7 +142,7 @@ describeEachDatabase('send_batch_now', (openDatabase) => {
     ],
     [
       'an address of another chain',
-      () => refusal(first({ public_address: someAddresses.eth })),
+      () => refusal(withFirstDestination({ public_address: someAddresses.eth })),
       '400 destinations.0.public_address does not look like an address of this asset',
     ],
     [
@@ -151,7 +155,7 @@ describeEachDatabase('send_batch_now', (openDatabase) => {
       () => refusal([{ type: 'external_account', id: 1, amount: '1' }]),
       '400 destinations.0.id is an external account without an address for btc',
     ],
-    ['a source that does not exist', () => refusal(first({}), 'btc', 99), '404 source_wallet_id is not a wallet'],
+    ['a source that does not exist', () => refusal(withFirstDestination({}), 'btc', 99), '404 source_wallet_id is not a wallet'],
   ];
   test.for(refusedBatches)('a batch with %s is refused', async ([, changeBody, message]) => {
     expect(await changeBody()).toBe(message);

@@ -13,8 +13,8 @@ describeEachDatabase('direct parties', (openDatabase) => {
   beforeEach(() => resetToEmpty(custody));
 
   const readParty = async (id: number) => (await custody.ask(endpoints.readDirectParty, { params: { id } })).data;
-  const list = (query: Readonly<Record<string, string | undefined>> = {}) => custody.ask(endpoints.listDirectParties, { query });
-  const idsOf = async (query: Readonly<Record<string, string | undefined>>) => (await list(query)).page.map(({ data }) => data.id);
+  const listParties = (query: Readonly<Record<string, string | undefined>> = {}) => custody.ask(endpoints.listDirectParties, { query });
+  const idsOf = async (query: Readonly<Record<string, string | undefined>>) => (await listParties(query)).page.map(({ data }) => data.id);
 
   describe('the record of a direct party', () => {
     test('the record of a person has all specified fields', async () => {
@@ -46,7 +46,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
     test('a list of direct parties omits the fields that only the single read returns', async () => {
       const { client_instructed, balance_client_id, ...listedFields } = await makeDirectParty(custody);
       expect([client_instructed, balance_client_id]).toEqual([false, 'direct-party-1']);
-      expect((await list()).page.map(({ data }) => data)).toEqual([listedFields]);
+      expect((await listParties()).page.map(({ data }) => data)).toEqual([listedFields]);
     });
   });
 
@@ -55,13 +55,13 @@ describeEachDatabase('direct parties', (openDatabase) => {
       const parties = [];
       for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
       const newestFirst = parties.map(({ id }) => id).toReversed();
-      const first = await list();
-      expect(first.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(0, 10));
-      expect(first.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
-      const secondPage = await list({ after: first.page_info.end_cursor ?? '' });
+      const firstPage = await listParties();
+      expect(firstPage.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(0, 10));
+      expect(firstPage.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
+      const secondPage = await listParties({ after: firstPage.page_info.end_cursor ?? '' });
       expect(secondPage.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(10));
       expect(secondPage.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
-      expect(await list({ before: secondPage.page_info.start_cursor ?? '' })).toEqual(first);
+      expect(await listParties({ before: secondPage.page_info.start_cursor ?? '' })).toEqual(firstPage);
     });
 
     test('the list of direct parties can be filtered by exact e-mail, by client number, or by both', async () => {
@@ -97,7 +97,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
         expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody({ ...company, email }) })).toBe(
           '400 direct_party.email is already used by another direct party',
         );
-        expect((await list()).page).toHaveLength(1);
+        expect((await listParties()).page).toHaveLength(1);
       },
     );
 
@@ -129,7 +129,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'reject', 'The passport has expired.');
       expect(await readParty(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
-      expect((await list()).page[0]?.data).not.toHaveProperty('rejection_reason');
+      expect((await listParties()).page[0]?.data).not.toHaveProperty('rejection_reason');
       expect(await webhooks()).toEqual([{ type: 'direct_party_rejected', id }]);
     });
 

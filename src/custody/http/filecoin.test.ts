@@ -74,8 +74,8 @@ describeEachDatabase('storage providers', (openDatabase) => {
     await createProvider({ storage_provider_id: 'f09' });
     await createProvider({ storage_provider_id: 'f01' });
     await createProvider({ wallet_id: otherWallet.id });
-    const list = await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: owner } });
-    expect(list.map((provider) => [provider.storage_provider_id, provider.sector_summary])).toEqual([
+    const providerList = await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: owner } });
+    expect(providerList.map((provider) => [provider.storage_provider_id, provider.sector_summary])).toEqual([
       ['f09', undefined],
       ['f01', undefined],
     ]);

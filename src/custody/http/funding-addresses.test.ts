@@ -20,7 +20,7 @@ describeEachDatabase('funding addresses', (openDatabase) => {
   });
 
   const at = (currency: string) => ({ params: { wallet_id: walletId, currency } });
-  const list = (currency: string) => custody.ask(endpoints.listFundingAddresses, at(currency));
+  const listAddresses = (currency: string) => custody.ask(endpoints.listFundingAddresses, at(currency));
   const create = (currency: string, body: object = {}) => custody.ask(endpoints.createFundingAddress, { ...at(currency), body });
   const createRefusal = (currency: string, body: object = {}) =>
     custody.refusalOf(endpoints.createFundingAddress, { ...at(currency), body });
@@ -30,7 +30,7 @@ describeEachDatabase('funding addresses', (openDatabase) => {
   });
 
   test.for(assets)('a new wallet has one valid address of %s, which is also in its record', async (asset) => {
-    const [onlyAddress, ...otherAddresses] = await list(asset);
+    const [onlyAddress, ...otherAddresses] = await listAddresses(asset);
     const wallet = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
     expect(otherAddresses).toEqual([]);
     expect(onlyAddress).toEqual({
@@ -45,14 +45,14 @@ describeEachDatabase('funding addresses', (openDatabase) => {
 
   describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {
     test('the creation of a sub-address returns all addresses, with the new address last', async () => {
-      const [first] = await list(asset);
+      const [first] = await listAddresses(asset);
       const allAddresses = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
       expect(allAddresses).toEqual([
         first,
         { name: 'Branch', notes: 'Counter 2', address: allAddresses[1]?.address, balance: '0', is_watched: true },
       ]);
       expect(addressRefusal(asset, allAddresses[1]?.address ?? '')).toBeNull();
-      expect(await list(asset)).toEqual(allAddresses);
+      expect(await listAddresses(asset)).toEqual(allAddresses);
     });
 
     test('two wallets never have the same funding address', async () => {
@@ -70,14 +70,14 @@ describeEachDatabase('funding addresses', (openDatabase) => {
         editOf(asset, created?.address ?? '', { is_watched: true, notes: null }),
       );
       expect(editedAddresses).toEqual({ ...created, notes: null, is_watched: true });
-      expect((await list(asset))[1]).toEqual(editedAddresses);
+      expect((await listAddresses(asset))[1]).toEqual(editedAddresses);
       expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', {}))).toEqual(editedAddresses);
     });
 
     test('an edit of an address does not change other addresses', async () => {
       const [first, createdAddress] = await create(asset, { name: 'Branch' });
       await custody.ask(endpoints.editFundingAddress, editOf(asset, createdAddress?.address ?? '', { name: 'Harbour' }));
-      expect((await list(asset))[0]).toEqual(first);
+      expect((await listAddresses(asset))[0]).toEqual(first);
     });
   });
 
@@ -97,7 +97,7 @@ describeEachDatabase('funding addresses', (openDatabase) => {
   test.for(['address', 'balance', 'tag'])('a creation and an edit of an address refuse the field %s', async (field) => {
     const body = { name: 'Branch', [field]: 'x' };
     expect(await createRefusal('btc', body)).toBe(`400 ${field} is not an accepted parameter`);
-    const [firstAddress] = await list('btc');
+    const [firstAddress] = await listAddresses('btc');
     expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', firstAddress?.address ?? '', body))).toBe(
       `400 ${field} is not an accepted parameter`,
     );
@@ -114,7 +114,7 @@ describeEachDatabase('funding addresses', (openDatabase) => {
   test('an edit of a funding address returns 404 if the address belongs to another wallet or asset, or to no wallet', async () => {
     const [foreignAddress] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
-    const [ownAddress] = await list('ltc');
+    const [ownAddress] = await listAddresses('ltc');
     for (const address of [foreignAddress?.address, ownAddress?.address, 'bc1nobody'])
       expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
   });
@@ -131,14 +131,14 @@ describeEachDatabase('funding addresses', (openDatabase) => {
 
   test('the only address of a wallet shows every digit of its balance', async () => {
     await makeDeposit(custody, walletId, 'eth', '1.000000000000000001');
-    expect((await list('eth')).map(({ balance }) => balance)).toEqual(['1.000000000000000001']);
+    expect((await listAddresses('eth')).map(({ balance }) => balance)).toEqual(['1.000000000000000001']);
   });
 
   test('each funding address shows the amount that it received', async () => {
     const [, subAddress] = await create('btc');
     await makeDeposit(custody, walletId, 'btc', '0.5');
     await receive('btc', subAddress?.address ?? '', '0.25');
-    expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
+    expect((await listAddresses('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
   });
 
   /** Makes a deposit and moves its record to this address. The sandbox itself always delivers to the oldest address. */

@@ -32,7 +32,7 @@ describeEachDatabase('staking creations', (openDatabase) => {
   });
 
   const refusal = (changes: Parameters<typeof stakingRefusal>[2] = {}) => stakingRefusal(custody, source, changes);
-  const spendable = async () => (await custody.ask(endpoints.readWallet, { params: { id: source } })).spendable_balance?.['eth'];
+  const readSpendable = async () => (await custody.ask(endpoints.readWallet, { params: { id: source } })).spendable_balance?.['eth'];
   const makeAccount = async (address: object, otherFields: object = {}) => {
     await custody.ask(sandboxEndpoints.createExternalAccount, {
       body: { name: 'Account', funding_addresses: address as never, ...otherFields },
@@ -60,7 +60,7 @@ describeEachDatabase('staking creations', (openDatabase) => {
       beneficiary_entities: [{ corporate_name: 'Ethereum Staking Deposit Contract' }],
     });
     expect(record.validator_pubkey).toBeUndefined();
-    expect(await spendable()).toBe('67.99958'); // 100 ETH - 32 ETH - 21,000 gas at 20 gwei
+    expect(await readSpendable()).toBe('67.99958'); // 100 ETH - 32 ETH - 21,000 gas at 20 gwei
   });
 
   test('the record of a staking creation has the validator’s key after its completion', async () => {
@@ -79,7 +79,7 @@ describeEachDatabase('staking creations', (openDatabase) => {
     const { id } = await createStake(custody, source);
     expect((await moveTo(custody, id, 'canceled')).validator_pubkey).toBeUndefined();
     expect(await validatorsOf(custody, source)).toEqual([]);
-    expect(await spendable()).toBe('100');
+    expect(await readSpendable()).toBe('100');
   });
 
   test('a staking creation moves automatically, like any other transaction', async () => {
@@ -108,10 +108,10 @@ describeEachDatabase('staking creations', (openDatabase) => {
 
   describe('creations with an idempotency key', () => {
     test('a repeated key returns the first transaction and does not create another', async () => {
-      const first = await createStake(custody, source, { idempotency_key: key });
-      expect(await createStake(custody, source, { idempotency_key: key })).toEqual(first);
+      const firstAnswer = await createStake(custody, source, { idempotency_key: key });
+      expect(await createStake(custody, source, { idempotency_key: key })).toEqual(firstAnswer);
       expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
-      expect(await spendable()).toBe('67.99974275');
+      expect(await readSpendable()).toBe('67.99974275');
     });
 
     test('a repeated key with another body returns the first transaction', async () => {
@@ -210,7 +210,7 @@ describeEachDatabase('staking creations', (openDatabase) => {
     ['a parameter that it does not know', { validators: 2 } as never, '400 validators is not an accepted parameter'],
   ] as const)('a staking creation with %s is refused', async ([, changes, message]) => {
     expect(await refusal(changes)).toBe(message);
-    expect(await spendable()).toBe('100');
+    expect(await readSpendable()).toBe('100');
   });
 
   test('an external account for rewards needs an eth address', async () => {

@@ -172,12 +172,12 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
       fc.asyncProperty(anyFilters, fc.array(anyMove, { maxLength: 5 }), async ({ status, type, completed_since }, moves) => {
         for (const [index, to] of moves) await moveTransaction(index, to);
         const filters = { status, type, completed_since };
-        const list = await custody.ask(endpoints.listWalletTransactions, {
+        const transactionList = await custody.ask(endpoints.listWalletTransactions, {
           params: { wallet_id: walletId },
           query: { ...filters, page_size: 100 },
         });
         const walletRows = plantedRows.filter((entry) => entry.walletId === walletId);
-        expect(idsOf(list.page)).toEqual(newestFirst(filters, walletRows));
+        expect(idsOf(transactionList.page)).toEqual(newestFirst(filters, walletRows));
       }),
       { numRuns: 60, endOnFailure: true },
     );

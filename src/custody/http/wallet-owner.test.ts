@@ -56,12 +56,12 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
     const engines = await makeActiveParty(custody, company);
     const [first, second, walletOfOtherOwner] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
     await makeWallet(custody);
-    const list = await walletsOf(ada.id);
-    expect(list.page.map(({ data }) => [data.id, data.kind])).toEqual([
+    const walletList = await walletsOf(ada.id);
+    expect(walletList.page.map(({ data }) => [data.id, data.kind])).toEqual([
       [second.id, 'cold'],
       [first.id, 'warm'],
     ]);
-    expect(list.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
+    expect(walletList.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
     expect((await walletsOf(engines.id)).page.map(({ data }) => [data.id, data.owner])).toEqual([
       [walletOfOtherOwner.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
     ]);

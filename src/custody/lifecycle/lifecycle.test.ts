@@ -174,25 +174,25 @@ describeEachDatabase('the life of a withdrawal', (openDatabase) => {
   });
 
   test('queued withdrawals are sent together, 30 minutes after the first of them', async () => {
-    const first = await send({ is_batched: true });
+    const firstAnswer = await send({ is_batched: true });
     await advanceClock(custody, 600);
     const secondWithdrawal = await send({ is_batched: true });
     await advanceClock(custody, 1_199);
-    expect([await statusOf(first.id), await statusOf(secondWithdrawal.id)]).toEqual(['approved', 'approved']);
+    expect([await statusOf(firstAnswer.id), await statusOf(secondWithdrawal.id)]).toEqual(['approved', 'approved']);
     await advanceClock(custody, 10);
-    expect([await statusOf(first.id), await statusOf(secondWithdrawal.id)]).toEqual(['completed', 'completed']);
+    expect([await statusOf(firstAnswer.id), await statusOf(secondWithdrawal.id)]).toEqual(['completed', 'completed']);
   });
 
   test('queued withdrawals are sent at once when there are fifty of them', async () => {
     await settings({ step_ms: 0 });
     const queue = async () => (await send({ amounts: { ltc: '0.01' }, is_batched: true })).id;
-    const first = await queue();
+    const firstQueued = await queue();
     for (let count = 2; count < 50; count += 1) await queue();
     await advanceClock(custody, 1);
-    expect(await statusOf(first)).toBe('approved');
+    expect(await statusOf(firstQueued)).toBe('approved');
     const last = await queue();
     await advanceClock(custody, 0);
-    expect([await statusOf(first), await statusOf(last)]).toEqual(['completed', 'completed']);
+    expect([await statusOf(firstQueued), await statusOf(last)]).toEqual(['completed', 'completed']);
     const next = await queue();
     await advanceClock(custody, 0);
     expect(await statusOf(next)).toBe('approved');

@@ -100,11 +100,11 @@ export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<M
         transport: fc.constantFrom('inject', 'inject', 'inject', 'listener'),
       })
       .map(({ path, query: queryText, body, type, as, wrong, transport }) => {
-        const signed =
+        const signedHeaders =
           row.authentication === 'upload'
             ? signUpload({ path, body: Buffer.from(body), date: date(), as, contentType: type })
             : signRegular({ method: row.method, path, body, ...as, scheme, date: date() });
-        const headers = Object.fromEntries(Object.entries({ ...signed, ...wrong }).filter(([, value]) => value !== ''));
+        const headers = Object.fromEntries(Object.entries({ ...signedHeaders, ...wrong }).filter(([, value]) => value !== ''));
         return { method: row.method, url: path + queryText, headers, body, transport };
       }),
   );

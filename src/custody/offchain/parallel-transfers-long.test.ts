@@ -7,17 +7,17 @@ import { openOffchainWorld } from './test-offchain.ts';
 
 // The test needs a real PostgreSQL, because it runs two transactions at the same time. Two services on it act as two replicas.
 describePostgres('concurrent ledger entries, withdrawals and reconciliations', (openDatabase) => {
-  let first: TestCustody;
+  let firstCustody: TestCustody;
   let secondCustody: TestCustody;
   beforeAll(async () => {
     const database = await openDatabase();
-    [first, secondCustody] = [await openCustody(database), await openCustody(database)];
+    [firstCustody, secondCustody] = [await openCustody(database), await openCustody(database)];
   });
 
   test('concurrent transfers do not deadlock, send everything that the balance covers, and never use a coin twice', async () => {
-    const world = await openOffchainWorld(first);
+    const world = await openOffchainWorld(firstCustody);
     const { treasury, desk } = world;
-    await makeDeposit(first, desk, 'ltc', '1');
+    await makeDeposit(firstCustody, desk, 'ltc', '1');
     const transferDirections = [
       [treasury, desk],
       [desk, treasury],
@@ -37,6 +37,6 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
       expect(decimal.compare(decimalOf(onchain ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
       expect(decimal.compare(decimalOf(total ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
     }
-    expect(Number((await ledgerSums(first.db))['ltc'])).toBe(0);
+    expect(Number((await ledgerSums(firstCustody.db))['ltc'])).toBe(0);
   }, 60_000);
 });

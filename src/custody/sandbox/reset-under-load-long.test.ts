@@ -44,8 +44,8 @@ const calls: readonly Call[] = [
 describePostgres('a reset while clients write', (openDatabase) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
-    const first = await openCustody(await openDatabase());
-    replicas = [first, await openCustody(await openDatabase())];
+    const firstCustody = await openCustody(await openDatabase());
+    replicas = [firstCustody, await openCustody(await openDatabase())];
   });
 
   test('concurrent resets restore the world of the seed, refuse some calls, and cause no 5xx', async () => {

@@ -24,7 +24,7 @@ const outgoing: readonly OutgoingCount[] = [
 ];
 
 /** A world for benchmarks. It has 100,000 transactions that are like those of the demo. */
-export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
+export const largeWorld: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
 /**
  * Returns a seed for a world like the demo's, but with the number of transactions in `transactions`, at least 1,000. Of

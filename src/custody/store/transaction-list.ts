@@ -9,12 +9,12 @@ type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;
 /** Returns a page of all transactions that match these filters. */
 export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, range: IdRange): List {
   const { status, type, regulatory_status: wantedStanding } = filters;
-  const list = filteredList(db, filters, range);
+  const selectedRows = filteredList(db, filters, range);
   // The index of a filter is sorted by `-id`. With `order by id`, the planner might read all transactions by id and discard
   // those that do not match.
-  if (status === undefined && type === undefined && wantedStanding === undefined) return listInOrder(list, filters, range);
+  if (status === undefined && type === undefined && wantedStanding === undefined) return listInOrder(selectedRows, filters, range);
   return firstIdsSince(filters, range)
-    .reduce((narrowedList, first) => narrowedList.where(sql<boolean>`-id <= -${first}`), list)
+    .reduce((narrowedList, first) => narrowedList.where(sql<boolean>`-id <= -${first}`), selectedRows)
     .where(isInDescendingRange(range))
     .orderBy(sql`-id`, range.aboveId === undefined ? 'asc' : 'desc');
 }
@@ -34,13 +34,13 @@ function listInOrder(list: List, filters: TransactionFilters, range: IdRange): L
 
 function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }: IdRange): List {
   const { status, type, regulatory_status: wantedStanding, completed_since: completed, created_since: created } = filters;
-  let list: List = db.selectFrom('transactions').selectAll().limit(limit);
-  if (status !== undefined) list = list.where('status', '=', status);
-  if (type !== undefined) list = list.where('type', '=', storedTypes[type]);
-  if (wantedStanding !== undefined) list = list.where(sql<boolean>`${sql.raw(regulatoryFilterSql)} = ${wantedStanding}`);
-  if (completed !== undefined) list = list.where('completed_at', '>=', sinceDate(completed));
-  if (created !== undefined) list = list.where('created_at', '>=', sinceDate(created));
-  return list;
+  let query: List = db.selectFrom('transactions').selectAll().limit(limit);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (type !== undefined) query = query.where('type', '=', storedTypes[type]);
+  if (wantedStanding !== undefined) query = query.where(sql<boolean>`${sql.raw(regulatoryFilterSql)} = ${wantedStanding}`);
+  if (completed !== undefined) query = query.where('completed_at', '>=', sinceDate(completed));
+  if (created !== undefined) query = query.where('created_at', '>=', sinceDate(created));
+  return query;
 }
 
 /**

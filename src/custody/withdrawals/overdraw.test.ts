@@ -16,8 +16,8 @@ const withdrawalCount = 100;
 describePostgres('concurrent withdrawals', (openDatabase) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
-    const first = await openCustody(await openDatabase());
-    replicas = [first, await openCustody(await openDatabase())];
+    const firstCustody = await openCustody(await openDatabase());
+    replicas = [firstCustody, await openCustody(await openDatabase())];
   });
 
   /** Sends a number of satoshis from a wallet, as a withdrawal or a batch. Returns whether the service accepted it. */

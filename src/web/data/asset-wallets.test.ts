@@ -23,8 +23,12 @@ test('the wallet list of an asset lists a wallet once if it moved to the next pa
 test('the wallet list of an asset does not count the unreadable rows of a repeated page again', () => {
   const unreadableRow = { isUnreadable: true, id: null, cursor: null, field: null } as const;
   const count = (...pages: (readonly ({ id: number } | typeof unreadableRow)[])[]) => unreadableIn(pages).length;
-  const first = [{ id: 3 }, unreadableRow, unreadableRow];
-  expect([count(first), count(first, [{ id: 2 }, unreadableRow]), count(first, first), count(first, [unreadableRow]), count()]).toEqual([
-    2, 3, 2, 3, 0,
-  ]);
+  const firstPage = [{ id: 3 }, unreadableRow, unreadableRow];
+  expect([
+    count(firstPage),
+    count(firstPage, [{ id: 2 }, unreadableRow]),
+    count(firstPage, firstPage),
+    count(firstPage, [unreadableRow]),
+    count(),
+  ]).toEqual([2, 3, 2, 3, 0]);
 });

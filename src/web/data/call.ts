@@ -86,8 +86,8 @@ function countFailedReads({ method, url }: HttpRequest, { status }: HttpAnswer):
 
 function toRefusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
   const { status } = answer;
-  const parsed = parseJson(answer.text);
-  const body = deskErrorSchema.safeParse(parsed);
+  const json = parseJson(answer.text);
+  const body = deskErrorSchema.safeParse(json);
   if (!body.success)
     return new HttpRefusal({
       status,
@@ -101,7 +101,7 @@ function toRefusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
     code: body.data.code,
     message: body.data.error,
     field: body.data.field,
-    body: parsed,
+    body: json,
     outcome: body.data.outcome,
     requestLine,
     retryAfterMs: retryAfterMs(answer.retryAfter, Date.now()),

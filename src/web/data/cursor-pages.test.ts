@@ -148,8 +148,8 @@ describe('reading a list with wrong cursors', () => {
 
   test('reading a list stops at a cursor that occurred before, even if other cursors came between', async () => {
     const pages = ['ab', 'cd', 'eb'];
-    const read = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
-    expect(read).toMatchObject({ reads: 3, visible: 'abcde', broken: 'again' });
+    const readCursors = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
+    expect(readCursors).toMatchObject({ reads: 3, visible: 'abcde', broken: 'again' });
   });
 
   test('reading a list stops if a cursor is missing', async () => {

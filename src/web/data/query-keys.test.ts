@@ -43,8 +43,8 @@ describe('a query key', () => {
     const args = Array.from({ length: build.length }, (_each, index) => argument(`${index}`));
     for (const index of args.keys()) {
       if (argumentsOutsideKey[name]?.includes(index) === true) continue;
-      const other = args.with(index, argument('other'));
-      expect(keyOf(build, other), `argument ${index}`).not.toBe(keyOf(build, args));
+      const otherArguments = args.with(index, argument('other'));
+      expect(keyOf(build, otherArguments), `argument ${index}`).not.toBe(keyOf(build, args));
     }
     expect(keyOf(build, args)).toBe(keyOf(build, [...args]));
   });

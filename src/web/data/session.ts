@@ -14,8 +14,8 @@ const session = makeStore<Session | null>(null);
  * request the session.
  */
 export async function startSession(serverJson: string | null): Promise<void> {
-  const parsed = sessionSchema.safeParse(jsonOrNull(serverJson));
-  storeSession(parsed.success ? parsed.data : await requestParsed({ method: 'GET', url: '/bff/session' }, sessionSchema));
+  const parseResult = sessionSchema.safeParse(jsonOrNull(serverJson));
+  storeSession(parseResult.success ? parseResult.data : await requestParsed({ method: 'GET', url: '/bff/session' }, sessionSchema));
 }
 
 function storeSession(next: Session): void {

@@ -23,9 +23,9 @@ export async function download(url: string, signal: AbortSignal): Promise<Downlo
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   for (;;) {
-    const read = await reader?.read();
-    if (read?.value === undefined) return;
-    yield read.value;
+    const chunk = await reader?.read();
+    if (chunk?.value === undefined) return;
+    yield chunk.value;
   }
 }
 

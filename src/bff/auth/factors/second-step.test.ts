@@ -55,9 +55,9 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
 
   test('a passkey’s answer is refused a second time', async () => {
     const user = await withPasskey();
-    const first = await world.pendingAt(user);
-    const passkey = user.passkey.sign({ options: await world.secondStepOptions(first.browser) });
-    expect((await first.browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(200);
+    const firstPending = await world.pendingAt(user);
+    const passkey = user.passkey.sign({ options: await world.secondStepOptions(firstPending.browser) });
+    expect((await firstPending.browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(200);
     const secondSignIn = await world.pendingAt(user);
     await world.secondStepOptions(secondSignIn.browser);
     const repeatedAnswer = await secondSignIn.browser.call('POST', '/bff/session/second-step', { passkey });

@@ -68,9 +68,9 @@ describeEachDatabase('a round trip to the provider', (openDatabase) => {
 
   test('many round trips from one address do not replace the round trips of another address', async () => {
     const ownCookie = await beginRoundTrip('own', '198.51.100.7');
-    const first = await beginRoundTrip('first', '203.0.113.9');
+    const firstTrip = await beginRoundTrip('first', '203.0.113.9');
     for (let count = 0; count < 100; count += 1) await beginRoundTrip(`many-${count}`, '203.0.113.9');
     expect(await pendingWith('secret').take('own', ownCookie)).toMatchObject(trip);
-    await expect(pendingWith('secret').take('first', first)).rejects.toMatchObject({ reason: 'gone' });
+    await expect(pendingWith('secret').take('first', firstTrip)).rejects.toMatchObject({ reason: 'gone' });
   });
 });

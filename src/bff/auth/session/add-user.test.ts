@@ -33,10 +33,10 @@ describeEachDatabase('a user from the command line', (openDatabase) => {
     const now = () => Date.now();
     const desk = { tables, now, audit: new AuditLog({ tables, now }), notices: new Notices({ tables, now }), passwords: new Passwords(10) };
     const email = 'maria@acme.example';
-    const first = await addUser(desk, readNewUser(['Maria@acme.example', 'administrator']));
-    expect(first.kind).toBe('invitation');
-    expect((await world.setPassword(first.path, password)).status).toBe(200);
-    expect((await world.setPassword(first.path, password)).status).toBe(404);
+    const firstUser = await addUser(desk, readNewUser(['Maria@acme.example', 'administrator']));
+    expect(firstUser.kind).toBe('invitation');
+    expect((await world.setPassword(firstUser.path, password)).status).toBe(200);
+    expect((await world.setPassword(firstUser.path, password)).status).toBe(404);
     const { browser } = await world.signIn(email, password);
     expect((await browser('GET', '/bff/session')).json).toMatchObject({ user: { email, roles: ['viewer', 'administrator'] } });
 

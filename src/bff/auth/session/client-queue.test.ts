@@ -50,8 +50,8 @@ describe('ClientQueue', () => {
   });
 
   test('when all queues together are full, the newest entry of the longest queue is refused', async () => {
-    const first = [...requestTurns('flood', 4), ...requestTurns('ada', 2)];
-    expect(await drain([...first, ...requestTurns('bob')])).toEqual(['done', 'done', 'done', 'unavailable', 'done', 'done', 'done']);
+    const firstTurns = [...requestTurns('flood', 4), ...requestTurns('ada', 2)];
+    expect(await drain([...firstTurns, ...requestTurns('bob')])).toEqual(['done', 'done', 'done', 'unavailable', 'done', 'done', 'done']);
   });
 
   test('when all queues together are full and equally long, new work is refused', async () => {

@@ -74,8 +74,8 @@ export class ClientQueue {
     }
     const [client, queue] = nextQueue;
     this.#queues.delete(client);
-    const first = queue.shift();
+    const firstTurn = queue.shift();
     if (queue.length > 0) this.#queues.set(client, queue);
-    first?.start();
+    firstTurn?.start();
   }
 }

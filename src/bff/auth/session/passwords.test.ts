@@ -36,14 +36,14 @@ describe('Passwords', () => {
   test('password checks wait in a queue per client, and a full queue refuses more checks', async () => {
     const hash = await passwords.hash('correct horse');
     const flood = Array.from({ length: 30 }, () => passwords.matches('correct horse', hash, 'flood'));
-    const other = passwords.matches('correct horse', hash, 'other');
+    const otherMatch = passwords.matches('correct horse', hash, 'other');
     const attempts = await Promise.allSettled(flood);
     const correctAttempts = attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value);
     const refusals = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason as unknown] : []));
     expect(correctAttempts).toHaveLength(22);
     expect(refusals).toHaveLength(8);
     expect(refusals[0]).toMatchObject({ code: 'too_many_requests', retryAfter: '5' });
-    expect(await other).toBe(true);
+    expect(await otherMatch).toBe(true);
   });
 });
 

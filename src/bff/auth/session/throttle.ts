@@ -80,10 +80,11 @@ export class SignInThrottle {
     if (earlyWaitMs > 0) return delayedReservation(earlyWaitMs);
     const reservedAttempt = await this.#tables.transaction().execute(async (trx) => {
       await this.#lock(trx, countedKeys);
-      const before = await this.#living(trx, countedKeys);
-      const waitMs = this.#waitMs(countedKeys, before);
-      if (waitMs === 0) for (const { key } of countedKeys) await this.#set(trx, key, (before.get(key)?.failures ?? 0) + 1, this.#now());
-      return { waitMs, before };
+      const countsBefore = await this.#living(trx, countedKeys);
+      const waitMs = this.#waitMs(countedKeys, countsBefore);
+      if (waitMs === 0)
+        for (const { key } of countedKeys) await this.#set(trx, key, (countsBefore.get(key)?.failures ?? 0) + 1, this.#now());
+      return { waitMs, before: countsBefore };
     });
     if (reservedAttempt.waitMs > 0) return delayedReservation(reservedAttempt.waitMs);
     const withdrawAttempt = () =>

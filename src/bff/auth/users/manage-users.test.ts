@@ -187,11 +187,11 @@ describeEachDatabase('two concurrent removals of security admins', (openDatabase
         expect(status).toBe(202);
         return (json['change'] as { id: string }).id;
       };
-      const first = idOf(await eve.browser('PUT', `/bff/users/${fay.id}/roles`, { roles: ['viewer'] }));
+      const firstChangeId = idOf(await eve.browser('PUT', `/bff/users/${fay.id}/roles`, { roles: ['viewer'] }));
       const secondChangeId = idOf(await fay.browser('PUT', `/bff/users/${gus.id}/roles`, { roles: ['viewer'] }));
       const approve = { decision: 'approve' };
       await Promise.all([
-        gus.browser('POST', `/bff/changes/${first}/decision`, approve),
+        gus.browser('POST', `/bff/changes/${firstChangeId}/decision`, approve),
         eve.browser('POST', `/bff/changes/${secondChangeId}/decision`, approve),
       ]);
       const changes = await world.tables.selectFrom('changes').select(['state', 'reason']).orderBy('state').execute();

@@ -46,13 +46,13 @@ export async function createLink(
 /** Whether a second security admin approved a link for this user that has no token yet. */
 export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const link = await usableLinks(trx, now()).where('user_links.user_id', '=', userId).executeTakeFirst();
-  return link !== undefined && link.is_approved && hasLinkRoles(link, now());
+  return link !== undefined && link.is_approved && coversCurrentRoles(link, now());
 }
 
 /** Finds a link that can still be used, with its user. Returns null if the link is not valid. */
 export async function findLink({ tables, now }: Pick<Auth, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
   const link = await usableLinks(tables, now()).where('token_hash', '=', hashOf(token)).executeTakeFirst();
-  return link !== undefined && hasLinkRoles(link, now()) ? link : null;
+  return link !== undefined && coversCurrentRoles(link, now()) ? link : null;
 }
 
 function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
@@ -65,7 +65,7 @@ function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
 }
 
 /** Whether the link was created for all current roles of its user. A link without approval must not open an account with roles. */
-function hasLinkRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
+function coversCurrentRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
   const allowedRoles = link.link_roles.split(' ');
   return activeRoles(link, nowMs).every((role) => role === 'viewer' || allowedRoles.includes(role));
 }

@@ -85,8 +85,8 @@ describeEachDatabase('draft routes', (openDatabase) => {
       const saveAnswer = await putDraft({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
       expect([saveAnswer.statusCode, saveAnswer.json()]).toMatchObject([200, { revision: 1 }]);
       const headers = await headersOf('administrator');
-      const list = await app.inject({ url: '/bff/drafts?prefix=party-', headers });
-      expect(list.json()).toEqual({ drafts: [{ name, summary, saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }] });
+      const listAnswer = await app.inject({ url: '/bff/drafts?prefix=party-', headers });
+      expect(listAnswer.json()).toEqual({ drafts: [{ name, summary, saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }] });
       for (const role of ['viewer', 'treasury', 'compliance'] as const) {
         const answers = [
           await app.inject({ url: '/bff/drafts?prefix=party-', headers: await headersOf(role) }),

@@ -34,17 +34,17 @@ async function openList(answer: (read: number, after: string | null) => Answer |
     await custody.close();
     await service.close();
   });
-  const list = new PendingList({ custody, now: () => nowMs, hints: { observe: () => undefined } });
+  const pendingList = new PendingList({ custody, now: () => nowMs, hints: { observe: () => undefined } });
   /** Reads until the first read of the whole list has ended. */
   const readAll = async (): Promise<PendingSnapshot> => {
     for (;;) {
-      const snapshot = await list.read();
+      const snapshot = await pendingList.read();
       if (snapshot.reach !== 'loading') return snapshot;
       await wait(5);
       nowMs += 10;
     }
   };
-  return { list, readAll, later: (ms: number) => (nowMs += ms), reads: () => readCount };
+  return { list: pendingList, readAll, later: (ms: number) => (nowMs += ms), reads: () => readCount };
 }
 
 const answerInTurn = (answers: readonly (Answer | undefined)[]) => (read: number) => answers[Math.min(read, answers.length - 1)];
@@ -52,8 +52,8 @@ const hashesIn = ({ records }: PendingSnapshot) => records.map((record) => ('has
 
 test('the custodian’s list of pending deposits is read to its end', async () => {
   const { readAll, reads } = await openList(answerInTurn([pageOf('ab', 'b'), pageOf('cd')]));
-  const read = await readAll();
-  expect([hashesIn(read), read.reach, reads()]).toEqual(['abcd', 'all', 2]);
+  const deposits = await readAll();
+  expect([hashesIn(deposits), deposits.reach, reads()]).toEqual(['abcd', 'all', 2]);
 });
 
 test('the desk also finds the deposits that follow empty pages', async () => {

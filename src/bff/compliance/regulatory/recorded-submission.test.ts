@@ -213,12 +213,12 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
         resolve();
       };
     });
-    const first = submit(hash, `"${versionOf(deposit)}"`);
+    const firstSubmission = submit(hash, `"${versionOf(deposit)}"`);
     await arrived;
     const version = `"${versionOf(deposit)}"`;
     const answers = [await submit(hash), await submit(hash.toLowerCase().slice(2), version, otherApp), await submit(7, version, otherApp)];
     release();
-    expect((await first).statusCode).toBe(200);
+    expect((await firstSubmission).statusCode).toBe(200);
     expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
       answers.map(() => [409, 'submission_under_way']),
     );
@@ -232,7 +232,7 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     const { promise: requestArrived, resolve } = Promise.withResolvers<ServerResponse>();
     answerPut = resolve;
     nowMs += aheadMs;
-    const first = submit(hash);
+    const firstSubmission = submit(hash);
     const waitingResponse = await requestArrived;
     expect((await submit(hash)).statusCode).toBe(409);
     nowMs += passedMs;
@@ -240,6 +240,6 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     expect((await submit(hash)).statusCode).toBe(200);
     expect((await attempts()).map(({ outcome }) => outcome)).toContain('unknown');
     waitingResponse.destroy();
-    await first;
+    await firstSubmission;
   });
 });

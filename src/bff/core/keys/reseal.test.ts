@@ -101,9 +101,9 @@ describeEachDatabase('re-encryption', (openDatabase) => {
     } as const;
     await tables.transaction().execute((trx) => indexedPeople(['first']).store(trx, [namingRecord]));
     // A replica with the new key stores the same person at the same time.
-    const other = { kind: 'transaction', ref: '9', people: [{ name: 'Zoë Łukasz', role: 'beneficiary' }] } as const;
+    const otherRecord = { kind: 'transaction', ref: '9', people: [{ name: 'Zoë Łukasz', role: 'beneficiary' }] } as const;
     for (const keys of [['first'], ['second']] as const)
-      await tables.transaction().execute((trx) => indexedPeople(keys).store(trx, [other]));
+      await tables.transaction().execute((trx) => indexedPeople(keys).store(trx, [otherRecord]));
     const findPeople = async (keys: DeskKeys, text: string) =>
       (await indexedPeople(keys).search(text, 10)).map(({ kind, ref }) => `${kind} ${ref}`);
     expect(await findPeople(rotatedKeys, 'lukasz zoe')).toEqual(['direct_party 7', 'transaction 9']);
@@ -195,18 +195,18 @@ describeEachDatabase('second factors after a key change', (openDatabase) => {
     'a second factor works after a key change, and after the previous key is removed',
     async () => {
       const database = await openDatabase();
-      const before = await openFactorDesk([database], { keys: ['first'] });
-      const user = await before.signedIn('treasury');
-      const { secret, codes } = await before.addTotp(user);
+      const deskBefore = await openFactorDesk([database], { keys: ['first'] });
+      const user = await deskBefore.signedIn('treasury');
+      const { secret, codes } = await deskBefore.addTotp(user);
 
-      const sealedRow = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
+      const sealedRow = await deskBefore.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
 
       const otherReplica = await openFactorDesk([database], { keys: rotatedKeys });
       const [earlierCode = ''] = codes;
       const pendingSignIn = await otherReplica.pendingAt(user);
       expect((await pendingSignIn.browser.call('POST', '/bff/session/second-step', { recovery_code: earlierCode })).status).toBe(200);
 
-      const readSecret = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
+      const readSecret = () => deskBefore.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
       await expect.poll(readSecret).not.toEqual(sealedRow);
       const singleKeyDesk = await openFactorDesk([database], { keys: ['second'] });
       const laterSignIn = await singleKeyDesk.pendingAt(user);

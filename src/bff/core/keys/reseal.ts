@@ -53,11 +53,11 @@ async function resealOnce(services: ResealServices): Promise<number> {
 
 async function resealColumn(tables: Kysely<DeskTables>, sealer: Sealer, column: SealedColumn): Promise<number> {
   let values = 0;
-  let after: SealedRow | null = null;
+  let lastRow: SealedRow | null = null;
   for (;;) {
-    const rows: readonly SealedRow[] = await readPage(tables, column, after);
+    const rows: readonly SealedRow[] = await readPage(tables, column, lastRow);
     for (const row of rows) values += await resealValue(tables, sealer, column, row);
-    after = rows.at(-1) ?? null;
+    lastRow = rows.at(-1) ?? null;
     if (rows.length < pageRows) return values;
   }
 }

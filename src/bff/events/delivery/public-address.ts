@@ -39,9 +39,9 @@ const loopback = blockListOf([
 ]);
 
 function blockListOf(networks: readonly (readonly [address: string, prefix: number])[]): BlockList {
-  const list = new BlockList();
-  for (const [address, prefix] of networks) list.addSubnet(address, prefix, familyOf(address));
-  return list;
+  const blockList = new BlockList();
+  for (const [address, prefix] of networks) blockList.addSubnet(address, prefix, familyOf(address));
+  return blockList;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

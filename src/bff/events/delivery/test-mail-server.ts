@@ -27,9 +27,9 @@ export async function openMailServer(port = 0, hasCheckpoints = false) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        const raw = Buffer.concat(parts).toString();
-        if (hasCheckpoints || !raw.includes('Subject: Audit checkpoint'))
-          mails.push({ to: envelope.rcptTo.map(({ address }) => address), ...parseMail(raw), raw });
+        const message = Buffer.concat(parts).toString();
+        if (hasCheckpoints || !message.includes('Subject: Audit checkpoint'))
+          mails.push({ to: envelope.rcptTo.map(({ address }) => address), ...parseMail(message), raw: message });
         done();
       });
     },

@@ -9,7 +9,7 @@ import { explainBalances } from './read-holdings.ts';
 import type { Movement } from './read-movements.ts';
 import type { ReportedBalances } from './read-snapshots.ts';
 
-const [beforeAt, afterAt] = [new Date('2026-10-01T00:00:00Z'), new Date('2026-10-01T01:00:00Z')];
+const [beforeAt, laterAt] = [new Date('2026-10-01T00:00:00Z'), new Date('2026-10-01T01:00:00Z')];
 
 /** An exact amount with up to 18 places. */
 const amounts = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }).map((units) => {
@@ -44,7 +44,7 @@ describe('explained balances', () => {
         }));
         const sum = decimal.sum(moves.map(({ amount }) => amount));
         const closingBalance = decimal.sum([opening, sum, unexplained]);
-        const [before, after] = [reportedBalances(beforeAt, opening), reportedBalances(afterAt, closingBalance)];
+        const [before, after] = [reportedBalances(beforeAt, opening), reportedBalances(laterAt, closingBalance)];
         const at = new Date(beforeAt.getTime() + second * 1000);
         const holdingFrom = (isAfterNearer: boolean) => explainBalances({ before, after, isAfterNearer, at, movements })[0];
         const [forwardHolding, backwardHolding] = [holdingFrom(false), holdingFrom(true)];
@@ -93,12 +93,12 @@ describeEachDatabase('balances at a time', (openDatabase) => {
   /** Waits for the next snapshot. */
   const snapshot = async () => {
     const count = async () => (await world.tables.selectFrom('snapshots').select('id').execute()).length;
-    const before = await count();
+    const countBefore = await count();
     await world.tables
       .updateTable('snapshot_runs')
       .set({ at: new Date(0) })
       .execute();
-    await expect.poll(count, { timeout: openMsMax }).toBe(before + 1);
+    await expect.poll(count, { timeout: openMsMax }).toBe(countBefore + 1);
   };
 
   test(

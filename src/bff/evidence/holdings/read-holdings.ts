@@ -55,8 +55,8 @@ export async function holdingsAt(
   if (firstAt === null) throw new Refusal('unavailable', 'No balances are stored yet. Try again in a minute', { retryAfter: '60' });
   const last = await findSnapshot(tables, 'last', at);
   if (last === null) {
-    const first = `${firstAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    throw new Refusal('invalid_request', `Balances are not known before ${first}`, { field });
+    const firstTime = `${firstAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    throw new Refusal('invalid_request', `Balances are not known before ${firstTime}`, { field });
   }
   const before = await balancesIn(tables, last, filter);
   const after = await reportedAfter(sources, at, filter, isExact);

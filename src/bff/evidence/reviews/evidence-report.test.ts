@@ -107,8 +107,8 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
   test('a repeat, a resolved outcome, a weakened setting, an overdue and a late deposit are exceptions with links', async () => {
     const actor = { email: 'treasury2@desk.example', roles: ['treasury'] };
     const settledRow = { action: 'settle', decision: 'done', actor, object: `/bff/commands/${approvedId}`, commandId: approvedId } as const;
-    const first = { email: 'treasury@desk.example', roles: ['treasury'] };
-    await audit().record({ ...settledRow, actor: first, detail: { verdict: 'sent', part: 'first' } });
+    const firstActor = { email: 'treasury@desk.example', roles: ['treasury'] };
+    await audit().record({ ...settledRow, actor: firstActor, detail: { verdict: 'sent', part: 'first' } });
     await audit().record({ ...settledRow, detail: { verdict: 'sent', part: 'second' } });
     const setting = { setting: 'STEP_UP_FACTOR', from: 'second_factor', to: 'password' };
     await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'loosened' } });

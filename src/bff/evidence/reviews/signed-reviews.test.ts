@@ -30,15 +30,16 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
     return { status: answer.statusCode, json: readJson(answer.body) as Record<string, unknown> };
   };
   const sign = (body: object) => ask('POST', '/bff/evidence/reviews', 'auditor', body);
-  const list = async (user: TestUser = 'security') => evidenceReviewsSchema.parse((await ask('GET', '/bff/evidence/reviews', user)).json);
+  const listReviews = async (user: TestUser = 'security') =>
+    evidenceReviewsSchema.parse((await ask('GET', '/bff/evidence/reviews', user)).json);
   const quarter = { from: '2026-07-01T04:00:00Z', until: '2026-10-01T04:00:00Z' };
 
   test('a review stores its period, the head of the log, the auditor and the remark, and is audited', async () => {
-    const { last_quarter: last } = await list();
+    const { last_quarter: last } = await listReviews();
     const head = await database.tables<DeskTables>('desk').selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
     const signedReview = { ...last, head: { seq: Number(head.seq), hash: head.hash }, remark: ' Compared with the HR list ' };
     expect((await sign(signedReview)).status).toBe(200);
-    const { reviews } = await list();
+    const { reviews } = await listReviews();
     expect(reviews).toMatchObject([
       { ...last, head: signedReview.head, signed_by: { email: 'auditor@desk.example' }, remark: 'Compared with the HR list' },
     ]);
@@ -50,14 +51,14 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
   });
 
   test('a review is refused if its period has rows after the head that the user saw', async () => {
-    const first = await database
+    const firstRow = await database
       .tables<DeskTables>('desk')
       .selectFrom('audit')
       .selectAll()
       .orderBy('seq')
       .limit(1)
       .executeTakeFirstOrThrow();
-    const review = { from: quarter.until, until: new Date(now()).toISOString(), head: { seq: Number(first.seq), hash: first.hash } };
+    const review = { from: quarter.until, until: new Date(now()).toISOString(), head: { seq: Number(firstRow.seq), hash: firstRow.hash } };
     expect(await sign(review)).toMatchObject({ status: 400, json: { field: 'head', error: expect.stringContaining('older') as string } });
   });
 
@@ -82,21 +83,21 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
     const workOf = async (user: TestUser) => workSchema.parse((await ask('GET', '/bff/work', user)).json).counts.review_access;
     const noticesOf = async (user: TestUser) =>
       noticesSchema.parse((await ask('GET', '/bff/notices', user)).json).notices.filter(({ kind }) => kind === 'review_due').length;
-    expect([(await list()).due_since, await workOf('auditor')]).toEqual([null, 0]);
+    expect([(await listReviews()).due_since, await workOf('auditor')]).toEqual([null, 0]);
     await restart();
     const services = await replicaOf(database, service, now);
     await remindOfReview(services);
     await remindOfReview(services);
     await Promise.all([services.sessions.close(), services.custody.close(), services.hints.close()]);
-    const { due_since: since, last_quarter: last } = await list();
+    const { due_since: since, last_quarter: last } = await listReviews();
     expect(since).toEqual(expect.any(String));
     expect([await workOf('auditor'), await noticesOf('auditor')]).toEqual([1, 1]);
     expect([await workOf('security'), await noticesOf('security')]).toEqual([0, 0]);
     const minute = { from: new Date(now() - 2 * minuteMs).toISOString(), until: new Date(now() - minuteMs).toISOString() };
     expect((await sign(minute)).status).toBe(200);
-    expect((await list()).due_since).toBe(since);
+    expect((await listReviews()).due_since).toBe(since);
     expect((await sign({ ...last })).status).toBe(200);
-    expect([(await list()).due_since, await workOf('auditor'), await noticesOf('auditor')]).toEqual([null, 0, 0]);
+    expect([(await listReviews()).due_since, await workOf('auditor'), await noticesOf('auditor')]).toEqual([null, 0, 0]);
     for (let minutes = 0; minutes < 16; minutes += 8) {
       aheadMs += 8 * minuteMs;
       await ask('GET', '/bff/session', 'auditor');

@@ -17,9 +17,9 @@ export function newSigningKey(): string {
 
 /** The key in a text from `newSigningKey`, or null for any other text. */
 export function signingKeyOf(text: string): SigningKey | null {
-  const raw = rawKey(text);
-  if (raw === null) return null;
-  const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, raw]), format: 'der', type: 'pkcs8' });
+  const rawBytes = rawKey(text);
+  if (rawBytes === null) return null;
+  const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, rawBytes]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   return { id: keyId(publicKey), privateKey, publicKey };
 }
@@ -31,8 +31,8 @@ export function publicKeyText(key: KeyObject): string {
 
 /** The public key in a text from `publicKeyText`, or null for any other text. */
 export function publicKeyOf(text: string): KeyObject | null {
-  const raw = rawKey(text);
-  return raw === null ? null : createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
+  const rawBytes = rawKey(text);
+  return rawBytes === null ? null : createPublicKey({ key: Buffer.concat([publicPrefix, rawBytes]), format: 'der', type: 'spki' });
 }
 
 /** The id of a public key, which is the first 16 digits of its SHA-256 hash. */

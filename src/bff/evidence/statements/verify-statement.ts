@@ -35,7 +35,7 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
   if (problems.length > 0) return failedVerification(problems);
   if (contents.length === 0) return failedVerification(['No leaf is disclosed, so the file states nothing.']);
   const headLeaf = contents.map(({ leaf }) => leaf).find((leaf) => leaf?.kind === 'about');
-  const first =
+  const signerMessage =
     key === null
       ? 'The statement is consistent. The signer was not checked: the public key is missing.'
       : `The statement is unchanged since the key ${keyId(key)} signed it on ${file.head.made_at}.`;
@@ -43,7 +43,7 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
     headLeaf === undefined
       ? 'The period is not disclosed.'
       : `Period: from ${headLeaf.from} until ${headLeaf.until}${headLeaf.scope === undefined ? '' : `, ${headLeaf.scope}`}.`;
-  return { ok: true, messages: [first, `${contents.length} of ${file.leaves.length} leaves are disclosed.`, period] };
+  return { ok: true, messages: [signerMessage, `${contents.length} of ${file.leaves.length} leaves are disclosed.`, period] };
 }
 
 function failedVerification(messages: readonly string[]): StatementVerification {

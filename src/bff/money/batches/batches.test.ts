@@ -89,8 +89,8 @@ describeEachDatabase('a batch', (openDatabase) => {
       await world.ask('GET', `/bff/batches/${id}/rows?first=3`),
     ];
     expect([...batchRowsSchema.parse(some.json).rows, ...batchRowsSchema.parse(rest.json).rows]).toEqual(rows);
-    const list = await world.ask('GET', '/bff/batches?page_size=1');
-    expect(list.json).toMatchObject({ page: [{ data: { id } }] });
+    const batchList = await world.ask('GET', '/bff/batches?page_size=1');
+    expect(batchList.json).toMatchObject({ page: [{ data: { id } }] });
   });
 
   test('the key of a batch creates only one batch, and only its requester can use the key', async () => {
@@ -106,9 +106,9 @@ describeEachDatabase('a batch', (openDatabase) => {
 
   test('a batch that repeats sent payments is refused until the requester confirms the repeats', async () => {
     const body = await newBatch();
-    const first = await waitForBatch(await createBatch(body), ({ state }) => state === 'ended');
+    const firstBatch = await waitForBatch(await createBatch(body), ({ state }) => state === 'ended');
     const answer = await post(body);
-    expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { batch_id: first.id, row: 0 } }]);
+    expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { batch_id: firstBatch.id, row: 0 } }]);
     const key = crypto.randomUUID();
     const { repeats = [] } = deskErrorSchema.parse(answer.json);
     const confirmedAnswer = await post({ ...body, duplicates: repeats }, { key });

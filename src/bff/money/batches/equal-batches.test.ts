@@ -20,7 +20,7 @@ describeEachDatabase('two equal batches under two keys', (openDatabase) => {
   };
   const make = (body: object, key: string, headers = {}) =>
     world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key, ...headers } });
-  const read = async (key: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
+  const readBatch = async (key: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
   const decide = (key: string, decision: 'release' | 'decline') =>
     world.ask('POST', `/bff/batches/${key}/review`, { decision, reason: 'as it must be' }, { as: 'treasury2' });
 
@@ -49,8 +49,8 @@ describeEachDatabase('two equal batches under two keys', (openDatabase) => {
     expect((await make({ ...body, duplicates: repeats }, second)).status).toBe(200);
     for (const key of [first, second]) {
       await decide(key, 'release');
-      await expect.poll(async () => (await read(key)).state).toBe('ended');
-      expect(await read(key)).toMatchObject({ reason: null, counts: { sent: 2 } });
+      await expect.poll(async () => (await readBatch(key)).state).toBe('ended');
+      expect(await readBatch(key)).toMatchObject({ reason: null, counts: { sent: 2 } });
     }
     expect(await world.records(body.wallet_id)).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
-import { paidFrom } from './test-batch-world.ts';
+import { countPayments } from './test-batch-world.ts';
 
 /** Number of times that a desk is killed. The long run has `KILL_ROUNDS=50`. */
 const roundCount = Number(process.env['KILL_ROUNDS'] ?? 3);
@@ -98,7 +98,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
           JSON.parse((await ask(permanentDesk, 'first', 'GET', `/bff/batches/${id}/rows`))?.text ?? ''),
         );
         for (const { line, state, amount } of now) {
-          const paidCount = await paidFrom(world.database, walletId, amount);
+          const paidCount = await countPayments(world.database, walletId, amount);
           expect([line, state, paidCount]).toEqual([line, state === 'sent' ? 'sent' : 'not_sent', state === 'sent' ? 1 : 0]);
           sentRows += paidCount;
         }

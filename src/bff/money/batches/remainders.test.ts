@@ -73,16 +73,16 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     'the rows of a remainder that is %s before its first send return to the earlier batch',
     async (state) => {
       const wallet = await busyWallet();
-      const first = await createStoppedBatch(wallet);
-      const second = await createBatch(wallet, first);
-      expect(await readBatch(first)).toMatchObject({ has_remainder: false, remainder_id: second });
-      await end[state](second);
-      expect(await readBatch(second)).toMatchObject({ state, has_remainder: false });
-      expect(await readBatch(first)).toMatchObject({ has_remainder: true, remainder_id: null });
-      expect(await batch(wallet, second)).toBe(409);
-      const thirdId = await createBatch(wallet, first);
-      expect(await batch(wallet, first)).toBe(409);
-      expect(await readBatch(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
+      const firstBatch = await createStoppedBatch(wallet);
+      const secondBatch = await createBatch(wallet, firstBatch);
+      expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: false, remainder_id: secondBatch });
+      await end[state](secondBatch);
+      expect(await readBatch(secondBatch)).toMatchObject({ state, has_remainder: false });
+      expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: true, remainder_id: null });
+      expect(await batch(wallet, secondBatch)).toBe(409);
+      const thirdId = await createBatch(wallet, firstBatch);
+      expect(await batch(wallet, firstBatch)).toBe(409);
+      expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
     },
   );
 
@@ -94,25 +94,25 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
 
   test('returned rows stay with their batch, except rows that another remainder sends', async () => {
     const wallet = await busyWallet();
-    const first = await createStoppedBatch(wallet);
-    await end.cancelled(await createBatch(wallet, first));
-    await createBatch(wallet, first, rows.slice(0, 1));
-    expect(await readBatch(first)).toMatchObject({ has_remainder: true });
-    expect(await batch(wallet, first, rows.slice(0, 1))).toBe(409);
-    await createBatch(wallet, first, rows.slice(1));
-    expect(await readBatch(first)).toMatchObject({ has_remainder: false });
+    const firstBatch = await createStoppedBatch(wallet);
+    await end.cancelled(await createBatch(wallet, firstBatch));
+    await createBatch(wallet, firstBatch, rows.slice(0, 1));
+    expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: true });
+    expect(await batch(wallet, firstBatch, rows.slice(0, 1))).toBe(409);
+    await createBatch(wallet, firstBatch, rows.slice(1));
+    expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: false });
   });
 
   test('the unsent rows of a stopped remainder batch do not return to the first batch, and go to a new remainder batch', async () => {
     const wallet = await busyWallet();
-    const first = await createStoppedBatch(wallet);
-    const second = await createStoppedBatch(wallet, first);
-    expect(await batch(wallet, first)).toBe(409);
-    expect([await readBatch(first), await readBatch(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
-    const thirdId = await createBatch(wallet, second);
+    const firstBatch = await createStoppedBatch(wallet);
+    const secondBatch = await createStoppedBatch(wallet, firstBatch);
+    expect(await batch(wallet, firstBatch)).toBe(409);
+    expect([await readBatch(firstBatch), await readBatch(secondBatch)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
+    const thirdId = await createBatch(wallet, secondBatch);
     await end.cancelled(thirdId);
-    expect([await readBatch(first), await readBatch(second), await readBatch(thirdId)]).toMatchObject([
-      { has_remainder: false, remainder_id: second },
+    expect([await readBatch(firstBatch), await readBatch(secondBatch), await readBatch(thirdId)]).toMatchObject([
+      { has_remainder: false, remainder_id: secondBatch },
       { has_remainder: true, remainder_id: null },
       { has_remainder: false },
     ]);
@@ -120,15 +120,15 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
 
   test('two remainders send different rows, and no row twice', async () => {
     const wallet = await busyWallet();
-    const first = await createStoppedBatch(wallet);
-    const secondBatch = await createBatch(wallet, first, rows.slice(0, 1));
-    expect(await batch(wallet, first)).toBe(409);
-    expect(await readBatch(first)).toMatchObject({ has_remainder: true, remainder_id: secondBatch });
-    const listedRows = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
+    const firstBatch = await createStoppedBatch(wallet);
+    const secondBatch = await createBatch(wallet, firstBatch, rows.slice(0, 1));
+    expect(await batch(wallet, firstBatch)).toBe(409);
+    expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: true, remainder_id: secondBatch });
+    const listedRows = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${firstBatch}/rows`)).json).rows;
     expect(listedRows.map(({ remainder_id: owner }) => owner)).toEqual([secondBatch, null, null]);
-    const thirdId = await createBatch(wallet, first, rows.slice(1));
-    expect(await readBatch(first)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
-    expect(await batch(wallet, first, rows.slice(1))).toBe(409);
+    const thirdId = await createBatch(wallet, firstBatch, rows.slice(1));
+    expect(await readBatch(firstBatch)).toMatchObject({ has_remainder: false, remainder_id: thirdId });
+    expect(await batch(wallet, firstBatch, rows.slice(1))).toBe(409);
   });
 
   test('only one of two remainders that are created at the same moment claims the rows', async () => {

@@ -74,7 +74,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     };
     if (random.chance(0.5)) await publishPolicy(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
     else await setReviews(tables, 'off');
-    const other = random.chance(0.4) ? shareKey(id) : undefined;
+    const otherKey = random.chance(0.4) ? shareKey(id) : undefined;
     // A requester who got no answer tries again with the same key.
     for (;;) {
       const answer = await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id });
@@ -82,7 +82,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         if (replicas.every(({ isDead }) => isDead)) await start(false);
         continue;
       }
-      await other;
+      await otherKey;
       // The status 422 means that the withdrawal under this key was created before the batch.
       if (answer.status === 422) return send(rows, remainder_of);
       if (answer.status !== 200) throw new Error(`a batch was answered ${JSON.stringify(answer)}`);
@@ -133,19 +133,19 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
 
   try {
     if (random.chance(0.8)) await injectFault();
-    const first = await send(rows, null);
+    const firstAnswer = await send(rows, null);
     if (random.chance(0.4)) await new Promise((resolve) => setTimeout(resolve, random.below(60)));
     if (random.chance(0.5)) await injectFault();
     if (random.chance(0.4)) {
       const control = random.chance(0.5) ? 'stop' : 'pause';
       countHit(hits, `person ${control}`);
-      await ask('POST', `/bff/batches/${first}/control`, { control });
+      await ask('POST', `/bff/batches/${firstAnswer}/control`, { control });
     }
     await new Promise((resolve) => setTimeout(resolve, 60));
     await callDirectly(custodyUrl, 'PUT', '/sandbox/faults', []);
     const faults: string[] = [];
     const paidRecords = new Map<number, string>();
-    let batch = await waitForEnd(first);
+    let batch = await waitForEnd(firstAnswer);
     const countedBatches = new Set<string>();
     for (let rounds = 0; ; rounds += 1) {
       const { rows: reportedRows } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
@@ -164,7 +164,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       if (releasedStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {
-      const executedCount = await paidFrom(world.database, walletId, amount);
+      const executedCount = await countPayments(world.database, walletId, amount);
       if (executedCount > 1) faults.push(`line ${line} was paid ${executedCount} times`);
       if ((paidRecords.get(line) === 'sent') !== (executedCount === 1))
         faults.push(`line ${line} is ${paidRecords.get(line)} and was paid ${executedCount} times`);
@@ -185,7 +185,7 @@ async function withdrawalsUnder(tables: Kysely<DeskTables>, keys: readonly strin
 }
 
 /** The number of times that the service's ledger paid this amount from this wallet. */
-export async function paidFrom(database: Database, walletId: number, satoshis: string): Promise<number> {
+export async function countPayments(database: Database, walletId: number, satoshis: string): Promise<number> {
   const amount = fromBaseUnits(BigInt(satoshis), assetFacts.btc.places);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from custody.batch_destinations

@@ -57,8 +57,8 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
     const at = row.made_at.toISOString();
     const rowFields = row.kind === 'batch_send' ? { row: row.row } : {};
     const record = record_id === null ? {} : { record_id };
-    const earlier = kind === 'batch' ? { batch_id: id, row: row.row, at } : { command_id: id, ...rowFields, ...record, at };
-    return [{ digest, earlier, command: command === null || state === null ? null : { id: command, state, record_id } }];
+    const earlierPayment = kind === 'batch' ? { batch_id: id, row: row.row, at } : { command_id: id, ...rowFields, ...record, at };
+    return [{ digest, earlier: earlierPayment, command: command === null || state === null ? null : { id: command, state, record_id } }];
   });
 }
 

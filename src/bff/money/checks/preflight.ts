@@ -26,7 +26,7 @@ async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, source
     await sources.valueCad(),
     await sources.feeRate(),
   ];
-  const spendable = wallet?.spendable_balance ?? null;
+  const spendableBalance = wallet?.spendable_balance ?? null;
   return {
     asset,
     gross: figures?.grossAmount ?? amount,
@@ -35,9 +35,12 @@ async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, source
     fee_asset: feeAsset,
     net: amount,
     total: figures?.debits.get(asset) ?? null,
-    spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
-    fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
-    most: spendable === null || feeAmount === null ? null : maximumToSend(asset, { asset: feeAsset, amount: feeAmount }, spendable),
+    spendable: spendableBalance?.[asset] ?? (spendableBalance === null ? null : '0'),
+    fee_spendable: spendableBalance?.[feeAsset] ?? (spendableBalance === null ? null : '0'),
+    most:
+      spendableBalance === null || feeAmount === null
+        ? null
+        : maximumToSend(asset, { asset: feeAsset, amount: feeAmount }, spendableBalance),
     worth_cad: valueCad?.cad ?? null,
   };
 }

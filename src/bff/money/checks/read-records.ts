@@ -28,22 +28,22 @@ export async function readRecordsSince(money: ServiceReader, since: Date): Promi
   const records: OutgoingTransaction[] = [];
   const readCursors = new Set<string>();
   let isWhole = true;
-  let after: string | undefined;
+  let cursor: string | undefined;
   let head: string | null = null;
   for (let pages = 0; pages < pagesMax; pages += 1) {
-    const page = await readPage(money, createdSince, after);
+    const page = await readPage(money, createdSince, cursor);
     head = pages === 0 ? headOf(page) : head;
     isWhole &&= (page.unreadable ?? []).length === 0;
     records.push(...page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : [])));
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) {
+    cursor = cursorAfter(page) ?? undefined;
+    if (cursor === undefined) {
       const isEnd = !page.page_info.has_next_page;
       const headAfter = pages === 0 ? head : headOf(await readPage(money, createdSince, undefined));
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
     // A repeated cursor would cause an endless loop.
-    if (readCursors.has(after)) break;
-    readCursors.add(after);
+    if (readCursors.has(cursor)) break;
+    readCursors.add(cursor);
   }
   return { records, isWhole: false };
 }
@@ -54,12 +54,12 @@ const newestPages = 3;
 /** The newest outgoing records, a few hundred. Throws a `Refusal` if the service does not answer. */
 export async function readNewestRecords(money: ServiceReader): Promise<readonly Transaction[]> {
   const records: Transaction[] = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   for (let pages = 0; pages < newestPages; pages += 1) {
-    const page = await readPage(money, null, after);
+    const page = await readPage(money, null, cursor);
     records.push(...page.page.map(({ data }) => data));
-    after = cursorAfter(page) ?? undefined;
-    if (after === undefined) break;
+    cursor = cursorAfter(page) ?? undefined;
+    if (cursor === undefined) break;
   }
   return records;
 }

@@ -132,9 +132,9 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
   test('a payment to an own wallet repeats a payment to the address of that wallet', async () => {
     const receivingWallet = await world.wallet('btc', '1');
     const record: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${receivingWallet}`);
-    const typed = String(Reflect.get(Object(record['funding_addresses']), 'btc'));
+    const typedAddress = String(Reflect.get(Object(record['funding_addresses']), 'btc'));
     expect((await orders.withdraw(wallet, { type: 'wallet', id: receivingWallet })).status).toBe(202);
-    expect((await orders.batch(wallet, [payment(2, { public_address: typed })])).status).toBe(409);
+    expect((await orders.batch(wallet, [payment(2, { public_address: typedAddress })])).status).toBe(409);
   });
 
   describe('two equal payments at the same moment', () => {

@@ -54,10 +54,11 @@ export async function checkValidator(
   const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionOf[kind];
   if (action === undefined) return null;
   const lineSource = { source: 'the validator’s wallet', read_at: sources.readAt };
-  const list = await sources.validators();
-  if (list === null) return lines.preflightLine('validator', 'cannot_tell', 'The validators could not be loaded', lineSource);
+  const validatorList = await sources.validators();
+  if (validatorList === null) return lines.preflightLine('validator', 'cannot_tell', 'The validators could not be loaded', lineSource);
   const orderedPubkey = comparablePubkey(destination?.address ?? '');
-  const foundValidator = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
+  const foundValidator =
+    validatorList.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
   const state = validatorLine(action, foundValidator, lineSource);
   if (action === 'exit' && state.answer === 'yes') {
     const recentRead = await sources.recentRecords();

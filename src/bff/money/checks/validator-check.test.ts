@@ -11,7 +11,7 @@ const active = `0xcd${'7'.repeat(94)}`;
 test('the check of a validator’s state finds the validator of the request among several, in any spelling of its key', async () => {
   const otherFields = { deposited: null, balance: null, rewards: null, compounding: null, rewards_to: null, record_id: null };
   const wallet = { id: 7, name: null };
-  const list: z.input<typeof validatorListSchema> = {
+  const validatorList: z.input<typeof validatorListSchema> = {
     read_at: '2026-11-26T12:00:00Z',
     is_whole: true,
     validators: [
@@ -28,7 +28,7 @@ test('the check of a validator’s state finds the validator of the request amon
   } as const;
   let records: OutgoingTransaction[] = [];
   const recentRecords = async () => ({ records, isWhole: true, before: new Set<string>(), recipients: new Recipients([], []) });
-  const sources = { readAt: list.read_at, validators: async () => list, recentRecords };
+  const sources = { readAt: validatorList.read_at, validators: async () => validatorList, recentRecords };
   const answerFor = async (address: string) => {
     const destination = { kind: 'validator', id: null, address, tag: null, count: 1 } as const;
     return (await checkValidator({ kind: 'validator_exit', amount: null, destination }, sources))?.answer;

@@ -36,9 +36,9 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { destination, amounts } = smallWithdrawal();
-    const first = await world.send(path(id), { destination, amounts }, { key });
+    const firstAnswer = await world.send(path(id), { destination, amounts }, { key });
     const secondAnswer = await world.send(path(id), { amounts, destination }, { key });
-    expect(secondAnswer).toMatchObject({ status: first.status, json: first.json });
+    expect(secondAnswer).toMatchObject({ status: firstAnswer.status, json: firstAnswer.json });
     expect(await world.records(id)).toHaveLength(1);
   });
 
@@ -66,14 +66,14 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
 
   test('a withdrawal that equals a withdrawal of the last 24 hours is refused until the requester names the earlier withdrawal', async () => {
     const id = await world.wallet('btc', '1');
-    const first = crypto.randomUUID();
-    await world.send(path(id), smallWithdrawal(), { key: first });
+    const firstKey = crypto.randomUUID();
+    await world.send(path(id), smallWithdrawal(), { key: firstKey });
     const secondAnswer = await world.send(path(id), smallWithdrawal('0.00010'), { as: 'treasury2' });
     expect([secondAnswer.status, secondAnswer.json]).toMatchObject([
       409,
-      { code: 'possible_duplicate', earlier: { command_id: first }, outcome: 'not_sent' },
+      { code: 'possible_duplicate', earlier: { command_id: firstKey }, outcome: 'not_sent' },
     ]);
-    const confirmedAnswer = await world.send(path(id), smallWithdrawal(), { as: 'treasury2', headers: { 'duplicate-of': first } });
+    const confirmedAnswer = await world.send(path(id), smallWithdrawal(), { as: 'treasury2', headers: { 'duplicate-of': firstKey } });
     expect(confirmedAnswer.status).toBe(200);
     expect(await world.records(id)).toHaveLength(2);
   });

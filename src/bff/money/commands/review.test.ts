@@ -60,9 +60,9 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     });
     const { json } = await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury2' });
     const { lines, made } = orderPreflightSchema.parse(json);
-    const spendable = (preflightLines: readonly PreflightLine[] | null) => preflightLines?.find(({ rule }) => rule === 'spendable');
-    expect(spendable(made)?.text).toMatch(/^1 BTC covers/);
-    expect(spendable(lines)?.answer).toBe('no');
+    const spendableLine = (preflightLines: readonly PreflightLine[] | null) => preflightLines?.find(({ rule }) => rule === 'spendable');
+    expect(spendableLine(made)?.text).toMatch(/^1 BTC covers/);
+    expect(spendableLine(lines)?.answer).toBe('no');
   });
 
   test('an approver reads all personal data of the order, which is audited once, and the requester reads it masked', async () => {

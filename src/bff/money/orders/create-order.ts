@@ -120,9 +120,9 @@ export async function writeOrder<Row extends OrderRow, New>(
       const isNew = await store.insert(trx, rows, user, requester.requestId);
       if (isNew && newOrder.keyKind !== 'part')
         await storeRepeats(money, trx, { kind: store.kindName, requester, by: user, createdAt: columns.made_at }, checkResult);
-      const written = await store.find(requester.id, trx);
-      if (written === undefined) throw new Error(`the stored ${store.kindName} is missing`);
-      return isNew ? { row: written, runChecks } : { row: existingOrderOf(store, written, requester, newOrder), runChecks: null };
+      const storedOrder = await store.find(requester.id, trx);
+      if (storedOrder === undefined) throw new Error(`the stored ${store.kindName} is missing`);
+      return isNew ? { row: storedOrder, runChecks } : { row: existingOrderOf(store, storedOrder, requester, newOrder), runChecks: null };
     });
     if (createdOrder.refusal === undefined) return createdOrder;
     if (createdOrder.isFinal || performance.now() >= untilMs) throw createdOrder.refusal;

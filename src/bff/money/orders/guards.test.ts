@@ -96,9 +96,9 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
   test('the audit check reports a command state that was changed in the database', async () => {
     const key = await sendLost(path(await world.wallet('btc', '1')), payment());
     const readAlteredRows = async () => (await verifyAudit(world.tables)).altered;
-    const before = await readAlteredRows();
+    const rowsBefore = await readAlteredRows();
     await change(key, { state: 'confirmed' });
-    expect((await readAlteredRows()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
+    expect((await readAlteredRows()).filter((object) => !rowsBefore.includes(object))).toEqual([`/bff/commands/${key}`]);
   });
 
   test('one unknown command blocks every other command of its wallet and asset, to any destination', async () => {

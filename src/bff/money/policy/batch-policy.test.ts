@@ -53,11 +53,11 @@ describeEachDatabase('the policy and batches', (openDatabase) => {
   });
 
   test('a sent batch counts once in the sums of its requester, without its parts', async () => {
-    const first = await send([await toWallet(2), await toWallet(3)]);
-    await expect.poll(first.batch, { timeout: 15_000 }).toMatchObject({ state: 'ended', counts: { sent: 2 } });
+    const firstBatch = await send([await toWallet(2), await toWallet(3)]);
+    await expect.poll(firstBatch.batch, { timeout: 15_000 }).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     const secondBatch = await send([await toWallet(2)]);
     const othersOf = async (key: string) => (await policies.factsOf(world.tables, 'batch', key))?.maker_24h_others ?? Number.NaN;
-    expect((await othersOf(secondBatch.key)) - (await othersOf(first.key))).toBe(1);
+    expect((await othersOf(secondBatch.key)) - (await othersOf(firstBatch.key))).toBe(1);
   });
 
   test('a replay marks a batch whose stored facts have no rows', async () => {

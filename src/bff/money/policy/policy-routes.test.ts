@@ -55,12 +55,12 @@ describeEachDatabase('the policy routes', (openDatabase) => {
 
   test('a proposed policy needs the approval of another security admin', async () => {
     await write(twoRolesPolicy);
-    const published = await publish();
-    expect([published.status, published.json]).toMatchObject([
+    const publishAnswer = await publish();
+    expect([publishAnswer.status, publishAnswer.json]).toMatchObject([
       200,
       { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 } },
     ]);
-    const id = String(published.json['id']);
+    const id = String(publishAnswer.json['id']);
     expect((await publish()).status).toBe(409);
     expect((await ask('administrator', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
     expect((await ask('treasury', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
@@ -74,7 +74,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
   });
 
   test('a proposal that was rejected, that an auditor withdrew or that expired cannot come into force', async () => {
-    const before = await readPolicy();
+    const policyBefore = await readPolicy();
     await write(policyOfAll('allow'));
     const rejectedId = String((await publish()).json['id']);
     expect((await ask('security2', 'POST', `/changes/${rejectedId}/decision`, { decision: 'reject', reason: 'no' })).status).toBe(200);
@@ -90,7 +90,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect((await ask('security2', 'POST', `/changes/${lateId}/decision`, { decision: 'approve' })).status).toBe(409);
     expect([await stateOf(rejectedId), await stateOf(withdrawnId)]).toEqual(['rejected', 'withdrawn']);
     await world.tables.updateTable('changes').set({ state: 'expired' }).where('id', '=', lateId).execute();
-    expect(await readPolicy()).toEqual(before);
+    expect(await readPolicy()).toEqual(policyBefore);
   });
 
   test('a draft with an unreachable rule or with too few approvers cannot be published', async () => {
@@ -179,10 +179,10 @@ describeEachDatabase('the policy routes', (openDatabase) => {
             .set({ made_at: new Date(0) })
             .execute();
           for (const [index, each] of orders.entries()) {
-            const published = { ...each, weekday: 'fri' as const, time: '10:00' };
-            const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, published);
+            const publishedWindow = { ...each, weekday: 'fri' as const, time: '10:00' };
+            const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, publishedWindow);
             const row = { id: String(index), made_at: createdAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
-            const sealed_facts = policyStore.seal(published, String(index));
+            const sealed_facts = policyStore.seal(publishedWindow, String(index));
             await world.tables
               .insertInto('refused_orders')
               .values({ ...row, policy_then: JSON.stringify(outcome), sealed_facts })

@@ -86,10 +86,10 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
       const lastMs = Math.max(...calls.map(({ headers }) => Date.parse(headers['date'] ?? '')));
       expect(calls.length).toBeGreaterThan(2);
       expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
-      const before = calls.length;
+      const callsBefore = calls.length;
       expect((await resolveOutcome(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
       await waitForSweeps(world, 3);
-      expect(calls).toHaveLength(before);
+      expect(calls).toHaveLength(callsBefore);
       expect(await world.records(wallet)).toEqual([]);
     },
   );
@@ -100,9 +100,9 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
   test('an unknown creation is not repeated after a counted check, even by a replica whose window is open', async () => {
     const { key, wallet } = await createAtFailingService('36000000000000000000');
     await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
-    const before = calls.length;
+    const callsBefore = calls.length;
     await readBack({ ...otherReplica, times: { ...otherReplica.times, readBackMs: 0 } }, await rowOf(key));
-    expect(calls).toHaveLength(before);
+    expect(calls).toHaveLength(callsBefore);
     expect(await world.records(wallet)).toEqual([]);
   });
 

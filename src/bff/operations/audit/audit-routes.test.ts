@@ -43,16 +43,16 @@ describeEachDatabase('the audit log', (openDatabase) => {
   afterAll(() => close());
 
   const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await headersOf(role) });
-  const list = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
+  const listRows = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
 
   test('the audit log can be read newest first in both directions, and no row is repeated', async () => {
-    const first = await list('page_size=100&action=write');
-    const secondPage = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
-    const previousPage = await list(`page_size=100&action=write&before=${secondPage.page_info.start_cursor}`);
-    expect(first.page.map(({ data }) => data.object).slice(0, 2)).toEqual(['/api/v1/wallets/1200', '/api/v1/wallets/1199']);
+    const firstPage = await listRows('page_size=100&action=write');
+    const secondPage = await listRows(`page_size=100&action=write&after=${firstPage.page_info.end_cursor}`);
+    const previousPage = await listRows(`page_size=100&action=write&before=${secondPage.page_info.start_cursor}`);
+    expect(firstPage.page.map(({ data }) => data.object).slice(0, 2)).toEqual(['/api/v1/wallets/1200', '/api/v1/wallets/1199']);
     expect(secondPage.page[0]?.data.object).toBe('/api/v1/wallets/1100');
-    expect(previousPage.page).toEqual(first.page);
-    expect([first.page_info.has_previous_page, first.page_info.has_next_page, previousPage.page_info.has_next_page]).toEqual([
+    expect(previousPage.page).toEqual(firstPage.page);
+    expect([firstPage.page_info.has_previous_page, firstPage.page_info.has_next_page, previousPage.page_info.has_next_page]).toEqual([
       false,
       true,
       true,
@@ -109,7 +109,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
   ] as const)('the audit log can be filtered by %s', async ([query, count]) => {
     let [rows, cursor]: [number, string | null] = [0, ''];
     while (cursor !== null) {
-      const { page, page_info: info } = await list(`page_size=100&${query}${cursor === '' ? '' : `&after=${cursor}`}`);
+      const { page, page_info: info } = await listRows(`page_size=100&${query}${cursor === '' ? '' : `&after=${cursor}`}`);
       rows += page.length;
       cursor = info.has_next_page ? (info.end_cursor ?? null) : null;
     }
@@ -169,7 +169,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
     await sql`update desk.audit set detail = 'nothing' where seq = 1100`.execute(tables);
     const [brokenResult, repeatedResult] = await Promise.all([verify(), verify()]);
     expect([brokenResult.ok, brokenResult.broken_at, repeatedResult]).toEqual([false, 1100, brokenResult]);
-    const { page } = await list('page_size=1&after=1101');
+    const { page } = await listRows('page_size=1&after=1101');
     expect(page[0]?.data).toMatchObject({ seq: 1100, detail: { text: 'nothing' } });
   });
 });

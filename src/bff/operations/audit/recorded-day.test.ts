@@ -82,8 +82,8 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
     app.inject({ method: 'POST', url: '/bff/session', headers: { ...pageHeaders, 'content-type': 'application/json' }, payload });
 
   test('the audit log begins with the start of the desk', async () => {
-    const first = await tables.selectFrom('audit').select(['action', 'actor']).orderBy('seq').limit(1).execute();
-    expect(first).toEqual([{ action: 'start', actor: null }]);
+    const firstRow = await tables.selectFrom('audit').select(['action', 'actor']).orderBy('seq').limit(1).execute();
+    expect(firstRow).toEqual([{ action: 'start', actor: null }]);
   });
 
   test('the audit log records sign-ins, failed sign-ins and sign-outs', async () => {
@@ -128,10 +128,10 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
     const actorAndObject = ['treasury', '/api/v1/wallets/3'];
     const detail = { method: 'PUT', fields: ['name', 'description'] };
-    const first = ['write_begun unknown', ...actorAndObject, detail];
-    expect(startRow).toEqual([first]);
+    const firstLine = ['write_begun unknown', ...actorAndObject, detail];
+    expect(startRow).toEqual([firstLine]);
     expect(await recordedRows()).toEqual([
-      first,
+      firstLine,
       [`write ${decision}`, ...actorAndObject, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
     ]);
   });

@@ -64,13 +64,13 @@ describe.skipIf(missingToolReason !== null)(
         const database = await openDatabase({ url: sourceDatabase.url, dataDir: '' });
         const worked = await openUsedDesk(database);
         await worked.stop();
-        const before = await readContent(database);
+        const contentBefore = await readContent(database);
 
         await restoreDump(await dumpDatabase(sourceDatabase.url), targetDatabase.url);
 
         const restoredDatabase = await openDatabase({ url: targetDatabase.url, dataDir: '' });
-        expect(await readContent(restoredDatabase)).toEqual(before);
-        expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
+        expect(await readContent(restoredDatabase)).toEqual(contentBefore);
+        expect(Object.keys(contentBefore)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
         await expectWorkContinues(restoredDatabase, worked);
       },
       2 * openMsMax,

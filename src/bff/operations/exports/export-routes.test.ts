@@ -25,10 +25,10 @@ describeEachDatabase('an export of a wallet’s transactions', (openDatabase) =>
 
   beforeAll(async () => {
     service = await fakeService((request, response) => {
-      const requested = new URL(request.url ?? '', 'http://service');
+      const requestedUrl = new URL(request.url ?? '', 'http://service');
       if (answerInstead(service.receivedRequests.length, response)) return;
-      const firstId = Number(requested.searchParams.get('after') ?? total + 1);
-      const size = Number(requested.searchParams.get('page_size'));
+      const firstId = Number(requestedUrl.searchParams.get('after') ?? total + 1);
+      const size = Number(requestedUrl.searchParams.get('page_size'));
       const ids = Array.from({ length: Math.min(size, firstId - 1) }, (_, index) => firstId - 1 - index);
       const info = { has_previous_page: false, has_next_page: ids.at(-1) !== 1, end_cursor: String(ids.at(-1)) };
       const page = ids.map((id) => `{"cursor":"${id}","data":${recordJson(id)}}`).join(',');

@@ -52,8 +52,8 @@ export type ListFile = {
 /** Opens each list as a file. */
 export const listFiles: Readonly<Record<ExportedList, (rooms: ExportServices, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => {
-    const read = (place: PagePosition) => readExportPage(rooms, { ...list.filter, ...place });
-    return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), withUtcTimes);
+    const readPage = (place: PagePosition) => readExportPage(rooms, { ...list.filter, ...place });
+    return listFile(deskListPages<Transaction>('transactions', rooms, list, readPage), transactionLines(false), withUtcTimes);
   },
   wallet_transactions: (rooms, list) => {
     const hasPeople = personalDataView(list.user.roles) !== 'none';
@@ -66,16 +66,16 @@ export const listFiles: Readonly<Record<ExportedList, (rooms: ExportServices, li
   validators: (rooms) => listFile(readValidatorPage(rooms), lines.validatorLines),
   commands: (rooms, list) => {
     const view = personalDataView(list.user.roles);
-    const read = (place: PagePosition) => listCommands(rooms, { ...list.filter, ...place }, view);
-    return listFile(deskListPages<Command>('commands', rooms, list, read), lines.commandLines);
+    const readPage = (place: PagePosition) => listCommands(rooms, { ...list.filter, ...place }, view);
+    return listFile(deskListPages<Command>('commands', rooms, list, readPage), lines.commandLines);
   },
   batches: (rooms, list) => {
-    const read = (place: PagePosition) => listBatches(rooms, { ...list.filter, ...place });
-    return listFile(deskListPages<Batch>('batches', rooms, list, read), lines.batchLines);
+    const readPage = (place: PagePosition) => listBatches(rooms, { ...list.filter, ...place });
+    return listFile(deskListPages<Batch>('batches', rooms, list, readPage), lines.batchLines);
   },
   events: (rooms, list) => {
-    const read = (place: PagePosition) => listInboxEvents(rooms, place, list.user.roles);
-    return listFile(deskListPages<InboxEvent>('events', rooms, list, read), lines.eventLines);
+    const readPage = (place: PagePosition) => listInboxEvents(rooms, place, list.user.roles);
+    return listFile(deskListPages<InboxEvent>('events', rooms, list, readPage), lines.eventLines);
   },
 };
 
@@ -132,13 +132,13 @@ function listFile<Item extends object>(
   { head, linesOf }: lines.Lines<Item>,
   jsonOf: (item: Item) => unknown = (item) => item,
 ): ListFile {
-  let first: IteratorResult<readonly ExportedRecord<Item>[], void> = { done: true, value: undefined };
+  let firstPage: IteratorResult<readonly ExportedRecord<Item>[], void> = { done: true, value: undefined };
   return {
     begin: async () => {
-      first = await pages.next();
+      firstPage = await pages.next();
     },
     text: (format, exportFacts) =>
-      exportDocuments[format].write(prependPage(first, pages), {
+      exportDocuments[format].write(prependPage(firstPage, pages), {
         ...exportFacts,
         head,
         linesOf: (record: ExportedRecord<Item>) => (isUnreadable(record) ? [unreadableLine(record, head.length)] : linesOf(record)),

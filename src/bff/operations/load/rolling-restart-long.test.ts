@@ -159,10 +159,10 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     isOver = true;
     await Promise.all(actions);
     expect(wrongAnswers).toEqual([]);
-    const published = (await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute()).map(({ id }) => id);
-    expect(published).toHaveLength(correctCounts.hint);
+    const publishedHints = (await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute()).map(({ id }) => id);
+    expect(publishedHints).toHaveLength(correctCounts.hint);
     for (const listener of listeners) {
-      await waitUntil('every hint was heard', openMsMax, () => published.every((id) => listener.positions.has(id)));
+      await waitUntil('every hint was heard', openMsMax, () => publishedHints.every((id) => listener.positions.has(id)));
       expect([listener.gaps(), listener.refusals, listener.openings() > 1]).toEqual([0, [], true]);
       listener.close();
     }

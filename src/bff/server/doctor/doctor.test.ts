@@ -89,11 +89,11 @@ test('the doctor reports an SMTP server that works, refuses the password, or is 
 describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service', () => {
   let close: () => Promise<void>;
   let service: Awaited<ReturnType<typeof testCustody>>;
-  let base: Record<string, string>;
+  let baseEnvironment: Record<string, string>;
   beforeAll(async () => {
     const [database, ownDatabase] = [await openInMemory(await emptyDataDir()), await createDatabase()];
     service = await testCustody(database);
-    base = {
+    baseEnvironment = {
       CUSTODY_BASE_URL: service.url,
       DESK_KEY: 'a-key-of-at-least-32-characters-x',
       DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -112,7 +112,7 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
 
   const resultsOf = async (findingsOf: Record<string, string> = {}, clock = now) =>
     Object.fromEntries(
-      (await examine({ ...base, ...findingsOf }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]),
+      (await examine({ ...baseEnvironment, ...findingsOf }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]),
     );
 
   test('the doctor reports no problem if the service accepts the credentials', async () => {
@@ -144,11 +144,11 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
   });
 
   test('the doctor warns about a new key that the running replicas cannot decrypt with', async () => {
-    const database = await connectDatabase({ url: base['DATABASE_URL'], dataDir });
+    const database = await connectDatabase({ url: baseEnvironment['DATABASE_URL'], dataDir });
     await migrate(database, 'desk', migrations);
-    await takeOwnership(database.tables<DeskTables>('desk'), [base['DESK_KEY'] ?? ''], 'operator');
+    await takeOwnership(database.tables<DeskTables>('desk'), [baseEnvironment['DESK_KEY'] ?? ''], 'operator');
     await database.close();
-    const nextKeys = { DESK_KEY: 'another-key-of-32-characters-xxxx', DESK_KEY_PREVIOUS: base['DESK_KEY'] ?? '' };
+    const nextKeys = { DESK_KEY: 'another-key-of-32-characters-xxxx', DESK_KEY_PREVIOUS: baseEnvironment['DESK_KEY'] ?? '' };
     expect(await resultsOf()).toMatchObject({ DESK_KEY: ['ok', expect.any(String)], DESK_SIGNING_KEY: ['ok', expect.any(String)] });
     expect(await resultsOf(nextKeys)).toMatchObject({ DESK_KEY: ['warning', expect.stringContaining('DESK_KEY_PREVIOUS')] });
   });

@@ -34,8 +34,8 @@ const recordReads: Readonly<Record<string, Endpoint>> = {
  * is only slower.
  */
 export function firstReadOf(url: string): string | null {
-  const list = Object.hasOwn(listReads, url) ? listReads[url] : undefined;
-  if (list !== undefined) return list;
+  const listRead = Object.hasOwn(listReads, url) ? listReads[url] : undefined;
+  if (listRead !== undefined) return listRead;
   const [, section = '', id = ''] = /^\/([a-z-]+)\/([A-Za-z0-9]+)(?:\?|$)/.exec(url) ?? [];
   const row = Object.hasOwn(recordReads, section) ? recordReads[section] : undefined;
   return row !== undefined && row.params.safeParse({ id }).success ? fillPath(row.path, { id }) : null;

@@ -25,9 +25,9 @@ describeEachDatabase('exit estimates', (openDatabase) => {
   }, openMsMax);
 
   test('the first request reads an estimate, and further users get a place in the queue with a waiting time, without an error', async () => {
-    const first = await ask('f01');
-    expect(first.queue).toBeNull();
-    expect(first.estimate?.live_sectors_penalty_fil).toBeGreaterThan(0);
+    const firstAnswer = await ask('f01');
+    expect(firstAnswer.queue).toBeNull();
+    expect(firstAnswer.estimate?.live_sectors_penalty_fil).toBeGreaterThan(0);
     const [second, third] = [await ask('f02', 'treasury'), await ask('f03', 'compliance')];
     expect([second.estimate, second.queue?.position, third.queue?.position]).toEqual([null, 1, 2]);
     expect(second.queue?.wait_ms).toBeGreaterThan(5000);

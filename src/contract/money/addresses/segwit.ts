@@ -12,14 +12,14 @@ export function segwitRefusal(prefix: string, text: string): AddressRefusal | nu
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
   const match = segwitPattern.exec(text.toLowerCase());
   if (match === null) return 'malformed';
-  const first = bech32.decodeUnsafe(text);
-  const decodedAddress = first ?? bech32m.decodeUnsafe(text);
+  const bech32Result = bech32.decodeUnsafe(text);
+  const decodedAddress = bech32Result ?? bech32m.decodeUnsafe(text);
   if (decodedAddress === undefined) return 'checksum_wrong';
   if (decodedAddress.prefix !== prefix) return 'other_network';
   const [version, ...words] = decodedAddress.words;
   const program = bech32.fromWordsUnsafe(words);
   if (version === undefined || version > 16 || program === undefined) return 'malformed';
-  if ((version === 0) !== (first !== undefined)) return 'checksum_wrong';
+  if ((version === 0) !== (bech32Result !== undefined)) return 'checksum_wrong';
   if (version === 0) return program.length === 20 || program.length === 32 ? null : 'malformed';
   return version === 1 && program.length === 32 ? null : 'unsupported';
 }

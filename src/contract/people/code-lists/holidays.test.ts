@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { holidaysOf, isWeekend } from './holidays.ts';
 
 /** The published dates of the ten federal holidays of each year, in order. Holidays on a weekend have moved to the next working day. */
-const published: readonly (readonly [year: number, days: string])[] = [
+const publishedHolidays: readonly (readonly [year: number, days: string])[] = [
   [2021, '01-01 04-02 05-24 07-01 09-06 09-30 10-11 11-11 12-27 12-28'],
   [2022, '01-03 04-15 05-23 07-01 09-05 09-30 10-10 11-11 12-26 12-27'],
   [2023, '01-02 04-07 05-22 07-03 09-04 10-02 10-09 11-13 12-25 12-26'],
@@ -13,7 +13,7 @@ const published: readonly (readonly [year: number, days: string])[] = [
 ];
 
 describe('holidaysOf', () => {
-  test.for(published)('the federal holidays of %i are the published days', ([year, days]) => {
+  test.for(publishedHolidays)('the federal holidays of %i are the published days', ([year, days]) => {
     expect([...holidaysOf(year).values()]).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   });
 

@@ -22,8 +22,8 @@ export function receiveUpdates(client: QueryClient): void {
     if (message.is === 'signed_out') return globalThis.location.assign('/login');
     if (message.is === 'gap') return void client.invalidateQueries();
     if (message.is !== 'hint') return setLive(message.is === 'open', client);
-    const hint = hintSchema.safeParse(readJson(message.data));
-    return hint.success ? readHint(hint.data) : undefined;
+    const hintResult = hintSchema.safeParse(readJson(message.data));
+    return hintResult.success ? readHint(hintResult.data) : undefined;
   };
   const relay = (message: WindowMessage) => {
     channel.postMessage(message);

@@ -76,7 +76,7 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
     wallet: { read: wallets, options: recordOptions(wallets.data?.items) },
     account: { read: accounts, options: recordOptions(accounts.data?.items) },
   };
-  const list = lists[kind];
+  const optionList = lists[kind];
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -93,10 +93,10 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
         id="object-filter"
         label={label}
         isRequired={false}
-        placeholder={list === undefined ? 'ID or link' : 'Name, number or link'}
+        placeholder={optionList === undefined ? 'ID or link' : 'Name, number or link'}
         error={hasProblem ? 'Enter an ID, or the link of the page' : undefined}
-        reads={list === undefined ? [] : [list.read]}
-        options={list?.options ?? []}
+        reads={optionList === undefined ? [] : [optionList.read]}
+        options={optionList?.options ?? []}
         value=""
         choose={(id) => chooseObject(`${path}${id}`)}
         acceptText={(text) => chooseObject(objectPath(kind, text))}

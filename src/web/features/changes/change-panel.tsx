@@ -150,8 +150,8 @@ function GovernedUserFacts({ user, other }: { readonly user: GovernedUser; reado
 
 function readPolicy(policy: unknown) {
   const { version: _version, ...policyWithoutVersion } = Object(policy) as Record<string, unknown>;
-  const parsed = policyDraftSchema.safeParse(policyWithoutVersion);
-  return parsed.success ? parsed.data : null;
+  const parseResult = policyDraftSchema.safeParse(policyWithoutVersion);
+  return parseResult.success ? parseResult.data : null;
 }
 
 function ChangeActions({ change: { id, made_by: requester } }: { readonly change: Change }) {

@@ -61,8 +61,10 @@ function UnsentValues({ draft }: { readonly draft: PartyDraft }) {
   const listFields = () => {
     const party = draft.form.getValues('direct_party');
     const fieldsOfKind = new Set(partyFields(party.kind).map(({ name }) => name));
-    const other = partyFields(party.kind === 'corporate' ? 'individual' : 'corporate').filter(({ name }) => !fieldsOfKind.has(name));
-    setLabels(other.flatMap(({ name, label }) => (party[name].trim() === '' ? [] : [label])));
+    const otherKindFields = partyFields(party.kind === 'corporate' ? 'individual' : 'corporate').filter(
+      ({ name }) => !fieldsOfKind.has(name),
+    );
+    setLabels(otherKindFields.flatMap(({ name, label }) => (party[name].trim() === '' ? [] : [label])));
   };
   return (
     <Fold

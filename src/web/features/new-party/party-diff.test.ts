@@ -23,8 +23,8 @@ test('saving and loading a draft does not change the form', () => {
 test('the note about a conflict names the fields that another window changed', () => {
   const { direct_party: party } = values;
   const directors = party.directors.slice(0, 1).map((ada) => ({ ...ada, lastname: 'Byron' }));
-  const other = { ...values, direct_party: { ...party, email: 'a@example.org', directors } };
-  expect(changesBetween(values, savedAndLoaded(other).values)).toEqual([
+  const otherValues = { ...values, direct_party: { ...party, email: 'a@example.org', directors } };
+  expect(changesBetween(values, savedAndLoaded(otherValues).values)).toEqual([
     'E-mail',
     'Directors: Alan Turing removed',
     'Directors, Ada Byron: Last name',

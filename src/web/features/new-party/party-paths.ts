@@ -14,8 +14,8 @@ export function formPathOfList(list: PartyList): PartyPath {
 export function formPathOf(path: string, values: PartyValues): PartyPath | null {
   const fullPath = `direct_party.${path.replace(/^direct_party\./, '')}`;
   if (typeof get(values, fullPath) === 'string') return fullPath as PartyPath;
-  const list = partyListNames.find((each) => fullPath.split('.')[1] === each);
-  return list === undefined ? null : formPathOfList(list);
+  const listName = partyListNames.find((each) => fullPath.split('.')[1] === each);
+  return listName === undefined ? null : formPathOfList(listName);
 }
 
 /** The section of the form that contains a form path. */

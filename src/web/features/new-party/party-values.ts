@@ -104,8 +104,8 @@ function filledFields<Name extends PartyField['name']>(
 ): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const typed = values[field.name].trim();
-      return typed === '' || !isApplicable(field, kind, values) ? [] : [[field.name, bodyValue(field.shape, kind, typed)] as const];
+      const typedText = values[field.name].trim();
+      return typedText === '' || !isApplicable(field, kind, values) ? [] : [[field.name, bodyValue(field.shape, kind, typedText)] as const];
     }),
   );
 }

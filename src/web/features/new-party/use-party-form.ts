@@ -87,7 +87,7 @@ function createDraft({
   client,
 }: DraftParts): PartyDraft {
   const conflict = makeStore<ChangedDraft | null>(null);
-  const base = makeStore(startingValues);
+  const savedValues = makeStore(startingValues);
   const partyId = makeStore(startingId);
   const unfoldedKeys = makeStore<ReadonlySet<string>>(new Set(initiallyUnfolded(startingValues)));
   const focusedPath = makeStore<PartyPath | null>(null);
@@ -114,7 +114,7 @@ function createDraft({
         const saving = { values, summary: summaryOf(savedCopy, currentStatus()), based_on: revision };
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
-        base.set(savedCopy);
+        savedValues.set(savedCopy);
         // Refreshes the list of drafts, which may be open if the user has left the form before it is saved.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
@@ -130,7 +130,7 @@ function createDraft({
     form,
     status,
     conflict,
-    savedValues: base,
+    savedValues,
     email,
     unfoldedKeys,
     focusedPath,

@@ -98,6 +98,6 @@ function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
 
 function textOf(movements: readonly DayMovement[]): string {
   const total = (direction: 'in' | 'out') => movements.reduce((sum, day) => sum + day[direction], 0);
-  const first = movements[0]?.day ?? 'today';
-  return `Columns for each day since ${first}: ${total('in')} deposits and ${total('out')} withdrawals.`;
+  const firstDay = movements[0]?.day ?? 'today';
+  return `Columns for each day since ${firstDay}: ${total('in')} deposits and ${total('out')} withdrawals.`;
 }

@@ -16,9 +16,9 @@ export function DraftText({ policy, onPolicy, close }: DraftTextProps) {
   const [text, setText] = useState(() => JSON.stringify(policy, null, 2));
   const [problem, setProblem] = useState<string | null>(null);
   const use = () => {
-    const parsed = parsePolicy(text);
-    if (typeof parsed === 'string') return setProblem(parsed);
-    onPolicy?.(parsed);
+    const parsedPolicy = parsePolicy(text);
+    if (typeof parsedPolicy === 'string') return setProblem(parsedPolicy);
+    onPolicy?.(parsedPolicy);
     close();
   };
   return (
@@ -50,9 +50,9 @@ export function DraftText({ policy, onPolicy, close }: DraftTextProps) {
 /** Parses a policy from text. Returns a message if the text is invalid. */
 function parsePolicy(text: string): PolicyDraft | string {
   try {
-    const parsed = policyDraftSchema.safeParse(readJson(text));
-    const [issue] = parsed.error?.issues ?? [];
-    return parsed.success ? parsed.data : `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a policy'}`.trim();
+    const parseResult = policyDraftSchema.safeParse(readJson(text));
+    const [issue] = parseResult.error?.issues ?? [];
+    return parseResult.success ? parseResult.data : `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a policy'}`.trim();
   } catch {
     return 'This is not valid JSON';
   }

@@ -112,9 +112,9 @@ export function AccountForm() {
 
 /** The part of the request body that contains the address. A tag is also read from a payment link or a tagged address. */
 function addressBody(asset: string, text: string) {
-  const parsed = readPaymentText(asset, text);
-  if (parsed === null || 'refusal' in parsed) return { funding_addresses: { [asset]: text.trim() } };
-  const { address, memo } = parsed;
+  const parsedPayment = readPaymentText(asset, text);
+  if (parsedPayment === null || 'refusal' in parsedPayment) return { funding_addresses: { [asset]: text.trim() } };
+  const { address, memo } = parsedPayment;
   const name = memoNameOf(asset);
   return {
     funding_addresses: { [asset]: address },

@@ -31,9 +31,9 @@ export function typedText(text: string): string | undefined {
 /** The first problem of a request according to the endpoint's schemas, or null. */
 export function sandboxProblem(row: Endpoint, { params, body }: SandboxRequest, fields: readonly NamedField[]): SandboxProblem | null {
   for (const [schema, value] of [[row.params, params] as const, [row.body, body] as const]) {
-    const parsed = schema?.safeParse(value);
-    if (parsed === undefined || parsed.success) continue;
-    const { field, message, isMissing } = requestProblem(parsed.error, value);
+    const parseResult = schema?.safeParse(value);
+    if (parseResult === undefined || parseResult.success) continue;
+    const { field, message, isMissing } = requestProblem(parseResult.error, value);
     return problemAtField(fields, field, message, isMissing);
   }
   return null;

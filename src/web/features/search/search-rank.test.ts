@@ -51,11 +51,11 @@ describe('searchResults', () => {
   });
 
   test('the search groups results and lists the group with the best result first', () => {
-    const found = searchResults(
+    const results = searchResults(
       [entry('pages', 'All wallets'), entry('wallets', 'Wallets float'), entry('actions', 'Sign out')],
       'wallets',
     );
-    expect(found.map(({ group }) => group)).toEqual(['wallets', 'pages']);
+    expect(results.map(({ group }) => group)).toEqual(['wallets', 'pages']);
   });
 
   test('the search returns the best results of each group, and the number of further results', () => {

@@ -32,7 +32,7 @@ function scoreOf(query: string, text: string): number {
   if (text === query) return 100;
   if (text.startsWith(query)) return 90;
   const words = wordsOf(text);
-  const typed = wordsOf(query);
-  if (typed.length > 0 && typed.every((word) => words.some((each) => each.startsWith(word)))) return 75;
+  const queryWords = wordsOf(query);
+  if (queryWords.length > 0 && queryWords.every((word) => words.some((each) => each.startsWith(word)))) return 75;
   return text.includes(query) ? 45 : -100;
 }

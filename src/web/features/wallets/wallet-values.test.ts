@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { haveEqualFields, newAddresses } from '#web/features/wallets/detail/wallet-sub-address-values.ts';
 import { changesOf, creationOf, matchingWallets, type NewWallet } from './wallet-values.ts';
 
-const typed: NewWallet = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner_entity_id: null };
+const typedWallet: NewWallet = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner_entity_id: null };
 
 test('the request for a new wallet contains only filled fields', () => {
-  expect(creationOf(typed)).toEqual({ name: 'Vault', kind: 'warm' });
-  expect(creationOf({ ...typed, kind: 'cold', custom_id: 'V-1', owner_entity_id: 7 })).toEqual({
+  expect(creationOf(typedWallet)).toEqual({ name: 'Vault', kind: 'warm' });
+  expect(creationOf({ ...typedWallet, kind: 'cold', custom_id: 'V-1', owner_entity_id: 7 })).toEqual({
     name: 'Vault',
     kind: 'cold',
     custom_id: 'V-1',
@@ -25,8 +25,8 @@ test('matchingWallets compares custom IDs if the new wallet has one, and names o
     { id: 1, name: 'Vault', custom_id: 'V-1' },
     { id: 2, name: 'Vault', custom_id: null },
   ];
-  expect(matchingWallets(typed, wallets).map(({ id }) => id)).toEqual([1, 2]);
-  expect(matchingWallets({ ...typed, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
+  expect(matchingWallets(typedWallet, wallets).map(({ id }) => id)).toEqual([1, 2]);
+  expect(matchingWallets({ ...typedWallet, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
 });
 
 test('newAddresses returns the addresses that did not exist before, even if they have the same name', () => {

@@ -33,14 +33,14 @@ function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalField
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { wallet, asset } = loadedRecords;
-  const spendable = spendableOf(loadedRecords);
-  if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
+  const spendableBalance = spendableOf(loadedRecords);
+  if (wallet === null || asset === null || spendableBalance === null || !decimal.isPositive(spendableBalance)) return null;
   const fillInMaximum = async () => {
     setAsking(true);
     setProblem(null);
     const body = {
-      ...previewOf({ ...values, amount: spendable, beneficiaries: [] }, loadedRecords),
-      amounts: { [asset]: literalOf(spendable) },
+      ...previewOf({ ...values, amount: spendableBalance, beneficiaries: [] }, loadedRecords),
+      amounts: { [asset]: literalOf(spendableBalance) },
     };
     const path = requestPath('withdrawal', { params: { wallet_id: wallet.id } });
     const maximum = await client.query({ ...commandQueries.preflight(path, body), staleTime: 0 }).then(

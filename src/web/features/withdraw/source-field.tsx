@@ -57,11 +57,11 @@ export function SourceField(props: WithdrawalFields) {
 }
 
 function Spendable({ loadedRecords: { wallet, asset } }: Pick<WithdrawalFields, 'loadedRecords'>) {
-  const spendable = asset === null ? undefined : wallet?.spendable_balance?.[asset];
-  if (spendable === undefined) return null;
+  const spendableBalance = asset === null ? undefined : wallet?.spendable_balance?.[asset];
+  if (spendableBalance === undefined) return null;
   return (
     <Text size="xs" c="dimmed">
-      <Amount value={spendable} ticker={asset} /> spendable
+      <Amount value={spendableBalance} ticker={asset} /> spendable
     </Text>
   );
 }

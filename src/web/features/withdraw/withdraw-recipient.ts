@@ -79,8 +79,8 @@ function problemWithoutAsset(address: string): string | null {
 
 /** A sentence that explains why a typed address is invalid, or null. Addresses of unknown assets are not checked. */
 function typedAddressProblem(asset: string, address: string): string | null {
-  const read = readPaymentText(asset, address);
-  if (read !== null && 'refusal' in read) return read.refusal;
+  const parsedPayment = readPaymentText(asset, address);
+  if (parsedPayment !== null && 'refusal' in parsedPayment) return parsedPayment.refusal;
   const problem = addressProblem(asset, address);
   if (problem === null) return null;
   const isUnknown = problem.refusal === 'malformed' && problem.message === `This ${addressRefusals.malformed}`;
@@ -98,8 +98,9 @@ function assetName(asset: string): string {
 export function typedRecipient(asset: string | null, text: string, amount: string) {
   const paymentText = readPaymentText(asset, text);
   const isReadable = paymentText !== null && 'form' in paymentText;
-  const typed = amount.trim();
-  const isDifferentAmount = isReadable && paymentText.amount !== null && typed !== '' && plainDecimal(typed) !== paymentText.amount;
+  const typedAmount = amount.trim();
+  const isDifferentAmount =
+    isReadable && paymentText.amount !== null && typedAmount !== '' && plainDecimal(typedAmount) !== paymentText.amount;
   return {
     account: '',
     toWallet: '',
@@ -109,7 +110,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
     hasNoRemark: false,
     pasted: isReadable ? `${paymentTextMessage(paymentText)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
     ...(isReadable && asset === null ? { asset: paymentText.asset } : {}),
-    ...(isReadable && paymentText.amount !== null && typed === '' ? { amount: paymentText.amount } : {}),
+    ...(isReadable && paymentText.amount !== null && typedAmount === '' ? { amount: paymentText.amount } : {}),
   };
 }
 

@@ -49,14 +49,14 @@ type OrderReviewProps = {
 /** The page on which a user approves or declines an order: its facts, its checks, its approvals, and the buttons. */
 export function OrderReview({ order, noun, amountAndRecipient, query, decide, details, contentBelow, children }: OrderReviewProps) {
   const { user } = useSession();
-  const required = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
-  const isLast = required - approvalsOf(order).length <= 1;
+  const requiredCount = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
+  const isLast = requiredCount - approvalsOf(order).length <= 1;
   const checksAndApprovals = (
     <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Checks" facts={5} />}>
       {(preflight) => (
         <Stack>
           <Checks {...preflight} />
-          <Approvals order={order} noun={noun} requiredCount={required} preflight={preflight} />
+          <Approvals order={order} noun={noun} requiredCount={requiredCount} preflight={preflight} />
         </Stack>
       )}
     </ListStates>

@@ -103,9 +103,9 @@ export function namedChoice(choices: readonly Choice[], typed: string): string |
   const text = searchText(typed);
   if (text === '') return null;
   const sortedQuery = sortedWords(text);
-  const found =
+  const foundCountries =
     choices.find(({ keys }) => keys.includes(text)) ?? choices.find(({ keys }) => keys.some((key) => sortedWords(key) === sortedQuery));
-  return found?.value ?? null;
+  return foundCountries?.value ?? null;
 }
 
 /** Sorts the words of a name, so that "Virgin Islands, British" equals "British Virgin Islands". */

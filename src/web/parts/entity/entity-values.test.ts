@@ -38,9 +38,9 @@ describe('the sent entity', () => {
   });
 
   test('the body of an entity contains the text for "other" only if it contains the code for "other"', () => {
-    const typed = adaWith({ device_type_code: '4', device_type_code_other: 'Kiosk' });
-    expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
-    expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
+    const typedEntity = adaWith({ device_type_code: '4', device_type_code_other: 'Kiosk' });
+    expect(entityBody('originator', 'missing_travel_rule_info', typedEntity)).toHaveProperty('device_type_code_other', 'Kiosk');
+    expect(entityBody('originator', 'missing_travel_rule_info', { ...typedEntity, device_type_code: '1' })).not.toHaveProperty(
       'device_type_code_other',
     );
   });

@@ -75,8 +75,8 @@ function kindLabel(value: NonNullable<Value>): string {
 /** The label of a code or boolean. Any other value is its own label. */
 function valueLabel(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
-  return (typeof value === 'number' ? list?.[value] : undefined) ?? String(value);
+  const codeList = typeof value === 'number' ? codesOf(field, entity) : undefined;
+  return (typeof value === 'number' ? codeList?.[value] : undefined) ?? String(value);
 }
 
 function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList | undefined {

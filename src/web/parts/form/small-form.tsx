@@ -85,11 +85,11 @@ function isVisible<Values extends FieldValues, Result>({ control }: UseFormRetur
 
 function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniType<Result, Values>): Resolver<Values, unknown, Result> {
   return (values) => {
-    const parsed = schema.safeParse(values);
-    if (parsed.success) return { values: parsed.data, errors: {} };
+    const parseResult = schema.safeParse(values);
+    if (parseResult.success) return { values: parseResult.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     // Reversed, so that a field ends up with its first message.
-    for (const { path, message } of parsed.error.issues.toReversed())
+    for (const { path, message } of parseResult.error.issues.toReversed())
       set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
     return { values: {}, errors };
   };

@@ -5,8 +5,8 @@ import { choiceInUrl, dayInUrl, isNarrowed, cursorInUrl, urlSearchOf } from './p
 const search = z.object({ status: choiceInUrl(['failed', 'completed']), since: dayInUrl, ...cursorInUrl });
 
 test('invalid values and unknown names in an old link are ignored', () => {
-  const typed = { status: 'inactive', since: '2026-01-31', after: '<script>', page_size: '100' };
-  expect(urlSearchOf(search.parse(typed))).toEqual({ since: '2026-01-31' });
+  const typedSearch = { status: 'inactive', since: '2026-01-31', after: '<script>', page_size: '100' };
+  expect(urlSearchOf(search.parse(typedSearch))).toEqual({ since: '2026-01-31' });
 });
 
 test('isNarrowed is true for a URL with a filter or a position, and false for a URL with a tab', () => {

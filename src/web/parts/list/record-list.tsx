@@ -95,7 +95,7 @@ export function RecordList<Item>({
   sort,
   noMatches = noMatchesPanel,
 }: RecordListProps<Item>) {
-  const list = selectRows(useWindowRows(query, url));
+  const selectableRows = selectRows(useWindowRows(query, url));
   const { [description.name]: chosenKeys } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(description.columns, chosenKeys), [description.columns, chosenKeys]);
   const [isChoosing, setChoosing] = useState(false);
@@ -117,7 +117,7 @@ export function RecordList<Item>({
     );
   return (
     <>
-      {heading ?? <PageHeader title={description.title} aside={countText(list, description.title)} action={action} />}
+      {heading ?? <PageHeader title={description.title} aside={countText(selectableRows, description.title)} action={action} />}
       {contentAbove}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={filters} search={url} />
@@ -131,13 +131,13 @@ export function RecordList<Item>({
         </Group>
       </Group>
       {description.filters.length === 0 ? null : <SavedViews list={description.name} search={url} />}
-      {list.indexState.building || list.indexState.behind_seconds ? (
+      {selectableRows.indexState.building || selectableRows.indexState.behind_seconds ? (
         <Suspense fallback={null}>
-          <IndexStateNote state={list.indexState} />
+          <IndexStateNote state={selectableRows.indexState} />
         </Suspense>
       ) : null}
       <WindowList
-        list={list}
+        list={selectableRows}
         caption={description.caption}
         what={description.title}
         columns={columns}
@@ -145,7 +145,7 @@ export function RecordList<Item>({
         sort={sort}
         {...(description.rowHeight === undefined ? {} : { rowHeight: description.rowHeight })}
         empty={
-          list.indexState.building ? (
+          selectableRows.indexState.building ? (
             <EmptyPanel title="None so far" />
           ) : isNarrowed(url, description.filters) ? (
             noMatches

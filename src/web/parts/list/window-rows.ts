@@ -60,10 +60,11 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   /** Writes the cursor of the first visible row into the URL. */
   const savePosition = useCallback(
     (index: number) => {
-      const after = rows.slice(0, index).findLast(({ cursor }) => isServiceCursor(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
-      if (after === search['after']) return;
-      if (after === undefined) cacheAsNewest(client, list, start);
-      void navigate({ to: '.', search: { ...search, after } as never, replace: true, resetScroll: false });
+      const cursorBefore =
+        rows.slice(0, index).findLast(({ cursor }) => isServiceCursor(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
+      if (cursorBefore === search['after']) return;
+      if (cursorBefore === undefined) cacheAsNewest(client, list, start);
+      void navigate({ to: '.', search: { ...search, after: cursorBefore } as never, replace: true, resetScroll: false });
     },
     [client, hasPreviousPage, list, navigate, rows, search, start],
   );

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { boundKey } from './bound-key.ts';
 
-const first = boundKey({ key: 'k1', keyed: '' }, '{"amount":"5"}');
+const firstKey = boundKey({ key: 'k1', keyed: '' }, '{"amount":"5"}');
 
 test('boundKey assigns an unused key to the first content', () => {
-  expect(first).toMatchObject({ key: 'k1' });
+  expect(firstKey).toMatchObject({ key: 'k1' });
 });
 
 test('boundKey keeps the key for the same content, even in another tab', () => {
-  expect(boundKey({ key: 'k1', keyed: first?.keyed ?? '' }, '{"amount":"5"}')).toBeNull();
+  expect(boundKey({ key: 'k1', keyed: firstKey?.keyed ?? '' }, '{"amount":"5"}')).toBeNull();
 });
 
 test('boundKey returns a new key for different content', () => {
-  const second = boundKey({ key: 'k1', keyed: first?.keyed ?? '' }, '{"amount":"6"}');
-  expect(second?.key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(second?.keyed).not.toBe(first?.keyed);
+  const secondKey = boundKey({ key: 'k1', keyed: firstKey?.keyed ?? '' }, '{"amount":"6"}');
+  expect(secondKey?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(secondKey?.keyed).not.toBe(firstKey?.keyed);
 });
 
 test('boundKey distinguishes long contents that differ in only one digit', () => {

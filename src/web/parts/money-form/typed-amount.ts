@@ -31,10 +31,10 @@ function numberProblem(label: string, text: string): string | null {
 
 /** Parses the amount to send. `spendable` is the maximum, or null if it is unknown. */
 export function parseAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
-  const parsed = parseNumber('Amount', typed);
-  if (parsed.amount === null) return parsed;
-  const problem = refusalOf(asset, parsed.amount) ?? shortageMessage(asset, parsed.amount, spendable);
-  return problem === null ? parsed : { amount: null, problem };
+  const parseResult = parseNumber('Amount', typed);
+  if (parseResult.amount === null) return parseResult;
+  const problem = refusalOf(asset, parseResult.amount) ?? shortageMessage(asset, parseResult.amount, spendable);
+  return problem === null ? parseResult : { amount: null, problem };
 }
 
 function refusalOf(asset: string, amount: Decimal): string | null {

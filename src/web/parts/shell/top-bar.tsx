@@ -77,7 +77,7 @@ function EnvironmentName() {
 export function ConnectionState() {
   const { isAnswering, lastAnswerMs, failedReads } = useStore(connection);
   const isFailing = failedReads >= failedReadsMax;
-  const isUpdating = useStore(liveSinceMs) !== null;
+  const isLive = useStore(liveSinceMs) !== null;
   const zone = useStore(displayTimeZone);
   const lastAnswerText = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
   return (
@@ -87,7 +87,7 @@ export function ConnectionState() {
         {isAnswering
           ? isFailing
             ? 'Custodian not answering'
-            : isUpdating
+            : isLive
               ? 'Live'
               : 'Online'
           : `No answer${lastAnswerText === null ? '' : ` since ${lastAnswerText.slice(11)}`}`}

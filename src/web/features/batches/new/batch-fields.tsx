@@ -39,11 +39,11 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
   const [isStartingOver, setStartingOver] = useState(false);
   const rowCount = form.sheet.rows.length;
   const book = form.asset === null ? [] : batch.books[form.asset];
-  const missing = batchProblems(batch);
+  const problems = batchProblems(batch);
   const [lastRemoval] = batch.composition.removed;
   const review = async () => {
     setConfirming(true);
-    if (missing.length > 0) return setReviewAttempt(new Error('missing'));
+    if (problems.length > 0) return setReviewAttempt(new Error('missing'));
     void keeper.flush();
     batch.go({ step: 'review', show: undefined }, false);
   };
@@ -61,9 +61,9 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
       {walletError === null ? null : (
         <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
       )}
-      {isConfirming && missing.length > 0 ? (
+      {isConfirming && problems.length > 0 ? (
         <MissingPanel
-          missingProblems={missing}
+          missingProblems={problems}
           reviewAttempt={reviewAttempt}
           setTargetLine={setTargetLine}
           showProblems={() => batch.go({ show: 'problems' })}

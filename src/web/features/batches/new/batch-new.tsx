@@ -57,9 +57,9 @@ function StartBatch({ search, draft }: StartProps) {
 
 /** The page for sending the unsent rows of an earlier batch unchanged. */
 function Remainder({ id, search, draft }: StartProps & { readonly id: string }) {
-  const first = useQuery(batchQueries.one(id));
+  const firstBatch = useQuery(batchQueries.one(id));
   const rows = useQuery(batchQueries.rowsOf(id, 'remainder'));
-  const query = first.data === undefined ? first : rows;
+  const query = firstBatch.data === undefined ? firstBatch : rows;
   return (
     <ListStates
       query={query}
@@ -68,8 +68,8 @@ function Remainder({ id, search, draft }: StartProps & { readonly id: string }) 
       title={<PageHeader title="Send the remainder" trail={<FirstLink id={id} />} />}
     >
       {() =>
-        first.data === undefined || rows.data === undefined ? null : (
-          <RemainderForm first={first.data} rows={rows.data} search={search} draft={draft} />
+        firstBatch.data === undefined || rows.data === undefined ? null : (
+          <RemainderForm first={firstBatch.data} rows={rows.data} search={search} draft={draft} />
         )
       }
     </ListStates>

@@ -180,18 +180,18 @@ export function rowTo({ sheet, columns, asset }: BatchForm, destination: string)
 
 function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFile): Partial<BatchForm> {
   const { groups, header, columns, currency, leftOut } = mappedTable;
-  const first = groups.find(({ asset }) => asset === form.asset) ?? groups[0];
+  const chosenGroup = groups.find(({ asset }) => asset === form.asset) ?? groups[0];
   return {
     file,
     format,
-    sheet: { header, rows: first?.rows ?? [] },
-    asset: first?.asset ?? form.asset,
+    sheet: { header, rows: chosenGroup?.rows ?? [] },
+    asset: chosenGroup?.asset ?? form.asset,
     isAssetNamed: columns.asset !== null || currency.heads.asset !== null || groups.length > 1,
     columns,
     unit: currency.unit,
     heads: currency.heads,
     leftOut,
-    others: groups.filter((group) => group !== first),
+    others: groups.filter((group) => group !== chosenGroup),
     sent: [],
     isEdited: false,
   };

@@ -34,16 +34,16 @@ export function batchSums(amount: Decimal, { figures, wallet, asset, payments }:
   const fee = readDecimal(figures?.fee);
   const isFeeMinimum = fee !== null && payments > 1;
   const feeMinimum = fee === null ? amount : decimal.add(amount, fee);
-  const spendable = readDecimal(figures?.spendable) ?? spendableOf(wallet, asset);
-  const remaining = spendable === null ? null : decimal.subtract(spendable, feeMinimum);
+  const spendableBalance = readDecimal(figures?.spendable) ?? spendableOf(wallet, asset);
+  const remaining = spendableBalance === null ? null : decimal.subtract(spendableBalance, feeMinimum);
   const isShort = remaining !== null && decimal.compare(remaining, zero) < 0;
-  const beforeFee = spendable === null ? null : decimal.subtract(spendable, amount);
+  const beforeFee = spendableBalance === null ? null : decimal.subtract(spendableBalance, amount);
   return {
     amount,
     fee,
     isFeeMinimum,
     total: fee === null || isFeeMinimum ? null : feeMinimum,
-    spendable,
+    spendable: spendableBalance,
     remaining: isShort ? null : isFeeMinimum ? beforeFee : remaining,
     shortage: isShort && remaining !== null ? decimal.subtract(zero, remaining) : null,
     cad: wholeCents(readDecimal(figures?.worth_cad)),

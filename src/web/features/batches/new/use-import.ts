@@ -76,7 +76,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     announce(`${count} rows read from ${imported.file.name}`);
     return { is: 'none' };
   };
-  const imported = async (table: ReadTable, mapping: Mapping): Promise<ImportStep> => {
+  const importTable = async (table: ReadTable, mapping: Mapping): Promise<ImportStep> => {
     const importedTable = { file: table.file, format: table.format, mappedTable: await reader().call('take', { mapping }) };
     return hasRows() ? { is: 'waiting', imported: importedTable } : finishImport(importedTable);
   };
@@ -99,7 +99,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     void run(next.name, async () => {
       const table = await reader().call('read', { source: next, options });
       if ('message' in table) return { is: 'unusable', name: next.name, ...table };
-      return table.isOwn ? imported(table, table.mapping) : { is: 'mapping', table: await withStoredMapping(table) };
+      return table.isOwn ? importTable(table, table.mapping) : { is: 'mapping', table: await withStoredMapping(table) };
     });
   };
   return {
@@ -125,7 +125,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         };
         void saveDraft(name, draft.values, nextTurn(name)).catch(() => undefined);
         client.setQueryData(draftQuery(name).queryKey, draft);
-        return imported(table, mapping);
+        return importTable(table, mapping);
       }),
     replace: (importedTable: ImportedTable) => setStep(finishImport(importedTable)),
     leaveImport: () => {

@@ -45,8 +45,8 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
 /** The parts near the first part that the service has not accepted yet. */
 function partsAroundProgress(parts: readonly Part[]): readonly Part[] {
   const firstOpenIndex = parts.findIndex(({ state }) => state !== 'confirmed');
-  const first = Math.max(0, Math.min((firstOpenIndex === -1 ? 0 : firstOpenIndex) - 2, parts.length - visiblePartsMax));
-  return parts.slice(first, first + visiblePartsMax);
+  const firstIndex = Math.max(0, Math.min((firstOpenIndex === -1 ? 0 : firstOpenIndex) - 2, parts.length - visiblePartsMax));
+  return parts.slice(firstIndex, firstIndex + visiblePartsMax);
 }
 
 function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>[] {

@@ -152,7 +152,7 @@ describe('a destination', () => {
     expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
   });
 
-  const typed = { columns: columnsOf(['destination', 'amount', 'type']), columnCount: 3 };
+  const mapping = { columns: columnsOf(['destination', 'amount', 'type']), columnCount: 3 };
 
   test.for([
     [['2', '1', 'wallet'], { type: 'wallet', id: 2 }],
@@ -161,7 +161,7 @@ describe('a destination', () => {
     [[address, '1', 'public_address'], { type: 'public_address' }],
     [['Cold store', '1', ''], { type: 'wallet', id: 2 }],
   ] as const)('a type in the type column narrows the search for the destination %j', ([cells, payment]) => {
-    expect(verdictOf(cells, { book, ...typed }).payment).toMatchObject(payment);
+    expect(verdictOf(cells, { book, ...mapping }).payment).toMatchObject(payment);
   });
 
   test.for([
@@ -170,7 +170,7 @@ describe('a destination', () => {
     [['Cold store', '1', 'address'], 'This does not look like an address of this asset.', []],
     [['Cold store', '1', 'bank'], '“bank” is not a destination type.', ['wallet', 'external_account', 'public_address']],
   ] as const)('the row check rejects a destination that contradicts its type: %j', ([cells, message, offers]) => {
-    expect(problemOf(cells, typed)).toMatchObject({ message, offers });
+    expect(problemOf(cells, mapping)).toMatchObject({ message, offers });
   });
 
   test('each text that the row check suggests makes the row payable', () => {
@@ -206,7 +206,7 @@ describe('the warnings about a payable row', () => {
 });
 
 test('rows with similar addresses get warnings about each other until one of them is corrected', () => {
-  const other = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
+  const similarAddress = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
   const pay = (publicAddress: string) => ({
     payment: { type: 'public_address' as const, public_address: publicAddress, amount: '1', name: null },
     problems: [],
@@ -217,7 +217,7 @@ test('rows with similar addresses get warnings about each other until one of the
     { line: 3, cells: [] },
     { line: 4, cells: [] },
   ];
-  const verdicts = markLookAlikes('btc', rows, [pay(address), pay(other), pay(address.toUpperCase())]);
+  const verdicts = markLookAlikes('btc', rows, [pay(address), pay(similarAddress), pay(address.toUpperCase())]);
   expect(verdicts.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
     ['This begins and ends like the address in line 3, but is different.'],
     ['This begins and ends like the address in line 2, but is different.'],

@@ -50,38 +50,38 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
     return problem(`This is an address, but its type is ${typeNames[type]}.`, 'Enter the name or id, or remove the type.', offers);
   };
   const readName = (text: string, type: BookEntry['type'] | null): Destination | RowProblem => {
-    const found = findByName(text, type);
-    switch (found.is) {
+    const foundRecord = findByName(text, type);
+    switch (foundRecord.is) {
       case 'one':
-        return destinationOfEntry(found.entry);
+        return destinationOfEntry(foundRecord.entry);
       case 'several': {
-        const message = `“${shortenCell(text)}” names ${found.entries.length} wallets or accounts.`;
-        return problem(message, 'Choose one.', found.entries.slice(0, 5).map(plainReference));
+        const message = `“${shortenCell(text)}” names ${foundRecord.entries.length} wallets or accounts.`;
+        return problem(message, 'Choose one.', foundRecord.entries.slice(0, 5).map(plainReference));
       }
       case 'number':
-        return problem(`“${shortenCell(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
+        return problem(`“${shortenCell(text)}” is only a number.`, 'Choose wallet or account.', foundRecord.entries.map(plainReference));
       case 'none':
         return mayBeAddress(asset, text)
           ? wrongAddress(text)
           : problem(
               `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortenCell(text)}”.`,
-              unknownRemedy(found.near),
-              found.near.map(offerOf),
+              unknownRemedy(foundRecord.near),
+              foundRecord.near.map(offerOf),
             );
       default:
-        return found satisfies never;
+        return foundRecord satisfies never;
     }
   };
   const offerOf = (entry: BookEntry) => (findByName(entry.name, null).is === 'one' ? entry.name : plainReference(entry));
   const wrongAddress = (text: string): RowProblem => {
-    const read = readPaymentText(asset, text);
-    if (read !== null && 'form' in read)
+    const parsedPayment = readPaymentText(asset, text);
+    if (parsedPayment !== null && 'form' in parsedPayment)
       return problem(
-        `${paymentTextMessage(read)}.`,
+        `${paymentTextMessage(parsedPayment)}.`,
         'Use the address, and compare the amount.',
-        addressRefusal(asset, read.address) === null ? [read.address] : [],
+        addressRefusal(asset, parsedPayment.address) === null ? [parsedPayment.address] : [],
       );
-    if (read !== null) return problem(`${read.refusal}.`, `Write a ${ticker} address.`);
+    if (parsedPayment !== null) return problem(`${parsedPayment.refusal}.`, `Write a ${ticker} address.`);
     const textWithoutSpaces = text.replaceAll(' ', '');
     if (textWithoutSpaces !== text && addressRefusal(asset, textWithoutSpaces) === null)
       return problem('The address contains spaces.', 'Enter only the address.', [textWithoutSpaces]);

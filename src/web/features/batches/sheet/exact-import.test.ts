@@ -86,8 +86,8 @@ test('each line of a file becomes one row or is left out, and each payment conta
         const { payment, problems } = check(row);
         expect(payment === null).toBe(problems.length > 0);
         if (payment === null) continue;
-        const first = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declarationLines);
-        const ownText = fileLines.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
+        const startLine = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declarationLines);
+        const ownText = fileLines.slice(startLine, startLine + (spans[row.line - 1] ?? 1)).join('\n');
         expect(ownText).toContain(payment.public_address);
         expect(ownText).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
         // A line is not paid if it also contains the address of another payment.

@@ -47,10 +47,10 @@ export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts
   return verdicts.map((verdict, index) => {
     const group = groups.get(keys[index] ?? '');
     const ownIdentity = group === undefined ? '' : canonicalAddress(asset, verdict.payment?.public_address ?? '');
-    const other = group === undefined ? undefined : [...group].find(([identity]) => identity !== ownIdentity);
-    if (other === undefined && !verdict.warnings.some(isAmongRows)) return verdict;
+    const otherRow = group === undefined ? undefined : [...group].find(([identity]) => identity !== ownIdentity);
+    if (otherRow === undefined && !verdict.warnings.some(isAmongRows)) return verdict;
     const otherWarnings = verdict.warnings.filter((remark) => !isAmongRows(remark));
-    return { ...verdict, warnings: other === undefined ? otherWarnings : [...otherWarnings, warningOf(other[1])] };
+    return { ...verdict, warnings: otherRow === undefined ? otherWarnings : [...otherWarnings, warningOf(otherRow[1])] };
   });
 }
 

@@ -118,8 +118,8 @@ export function columnsOf(roles: Mapping['roles']): SheetColumns {
 /** The asset that the headers name, for lines that name no asset. Null unless the headers name exactly one asset. */
 export function assetOfHeads(header: readonly string[], { amount, destination }: SheetColumns): Asset | null {
   const heads = [amount, destination].flatMap((column) => (column === null ? [] : [readHead(header[column] ?? '').asset]));
-  const named = new Set(heads.filter((asset) => asset !== null));
-  return named.size === 1 ? ([...named][0] ?? null) : null;
+  const namedAssets = new Set(heads.filter((asset) => asset !== null));
+  return namedAssets.size === 1 ? ([...namedAssets][0] ?? null) : null;
 }
 
 /**

@@ -80,8 +80,8 @@ export function readHead(text: string): Head {
 
 /** Whether a line has headers of a payment: an amount, and an address or a name. */
 export function hasPaymentHeads(cells: readonly string[]): boolean {
-  const found = new Set(cells.map((cell) => readHead(cell).kind));
-  return found.has('amount') && (found.has('address') || found.has('name'));
+  const foundKinds = new Set(cells.map((cell) => readHead(cell).kind));
+  return foundKinds.has('amount') && (foundKinds.has('address') || foundKinds.has('name'));
 }
 
 /** The index of the payee's column, if another column contains the destination. Otherwise null. */

@@ -37,12 +37,12 @@ export type TablePreview = {
 /** Applies a mapping and checks each line. The user sees the resulting payments before confirming the mapping. */
 export function previewTable(table: SheetTable, mapping: Mapping, books: AddressBooks): TablePreview {
   const { groups, leftOut, columns, currency, header } = applyMapping(table, mapping);
-  const open = mappingQuestions(table, mapping);
+  const openQuestions = mappingQuestions(table, mapping);
   return {
     header: headerOf(table.lines, mapping.header),
     firstLines: table.lines.slice(0, previewLines),
     lineCount: rowsBelow(table.lines, mapping.header).length,
-    questions: open.length === 0 && groups.length === 0 ? ['No line of the file can be in a batch.'] : open,
+    questions: openQuestions.length === 0 && groups.length === 0 ? ['No line of the file can be in a batch.'] : openQuestions,
     statuses: statusCounts(table, mapping).slice(0, statusesMax),
     heads: currency.heads,
     batches: groups.map(({ asset, rows }) => {

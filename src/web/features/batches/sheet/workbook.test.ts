@@ -37,7 +37,8 @@ function row(line: number, texts: readonly string[], attributes = ''): string {
   return `<row r="${line}"${attributes}>${cells.join('')}</row>`;
 }
 
-const read = (bytes: Uint8Array<ArrayBuffer>, sheetIndex = 0) => readTable(bytes, 'payments.xlsx', { ...defaultOptions, sheetIndex });
+const readWorkbook = (bytes: Uint8Array<ArrayBuffer>, sheetIndex = 0) =>
+  readTable(bytes, 'payments.xlsx', { ...defaultOptions, sheetIndex });
 const header = row(1, ['Address', 'Amount (BTC)', 'Note']);
 const address = testAddress.btc(1);
 
@@ -48,7 +49,7 @@ describe('readWorkbook', () => {
       `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
       `<row r="6"><c r="A6" t="s"><v>1</v></c><c r="B6" t="e"><v>#REF!</v></c><c r="C6"><f>1+1</f></c></row>`;
     const sharedStrings = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
-    const table = await read(workbook({ sheets: [['July', header + rows]], shared: sharedStrings }));
+    const table = await readWorkbook(workbook({ sheets: [['July', header + rows]], shared: sharedStrings }));
     expect(table).toMatchObject({ format: 'Excel workbook', separator: null, sheetNames: ['July'], blankCount: 2 });
     expect(usableFile(table).sheet.rows).toEqual([
       { line: 3, cells: [address, '0.10000000000000001', '45123.5', ''] },
@@ -63,8 +64,11 @@ describe('readWorkbook', () => {
       ['May', header + row(2, ['a', '1'])],
       ['June &amp; July', header + row(2, ['b', '2'])],
     ] as const;
-    expect(await read(workbook({ sheets }))).toMatchObject({ sheetNames: ['May', 'June & July'], lines: [{}, { cells: ['a', '1', ''] }] });
-    expect(await read(workbook({ sheets }), 1)).toMatchObject({ sheetIndex: 1, lines: [{}, { cells: ['b', '2', ''] }] });
+    expect(await readWorkbook(workbook({ sheets }))).toMatchObject({
+      sheetNames: ['May', 'June & July'],
+      lines: [{}, { cells: ['a', '1', ''] }],
+    });
+    expect(await readWorkbook(workbook({ sheets }), 1)).toMatchObject({ sheetIndex: 1, lines: [{}, { cells: ['b', '2', ''] }] });
   });
 
   test.for([
@@ -80,7 +84,7 @@ describe('readWorkbook', () => {
     ['too many lines', '<row r="20001"><c r="A20001"><v>1</v></c></row>', 'The sheet has more than 20,000 lines, which is the maximum.'],
     ['broken XML', '<row r="2"><c r="A2">', 'The workbook is damaged, or protected by a password.'],
   ] as const)('readWorkbook refuses a sheet with %s', async ([, rows, message]) => {
-    expect(await read(workbook({ sheets: [['July', rows]] }))).toMatchObject({ message });
+    expect(await readWorkbook(workbook({ sheets: [['July', rows]] }))).toMatchObject({ message });
   });
 
   test('readWorkbook refuses a workbook that unpacks to more than the maximum, even if it declares a smaller size', async () => {
@@ -94,14 +98,14 @@ describe('readWorkbook', () => {
       }
       return copy;
     };
-    expect(await read(withDeclaredSize(300_000_000))).toMatchObject({
+    expect(await readWorkbook(withDeclaredSize(300_000_000))).toMatchObject({
       message: 'The workbook has more than 200 MiB unpacked, which is the maximum.',
     });
-    expect(await read(withDeclaredSize(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
+    expect(await readWorkbook(withDeclaredSize(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
   });
 
   test('readWorkbook refuses a workbook of more than 20 MiB, and a workbook without cells', async () => {
     expect(sizeRefusal(workbook({}), 21 * 1024 * 1024)).toMatchObject({ message: 'The file has 21 MiB: at most 20 MiB are allowed.' });
-    expect(await read(workbook({}))).toMatchObject({ message: 'The workbook has no sheet with cells.' });
+    expect(await readWorkbook(workbook({}))).toMatchObject({ message: 'The workbook has no sheet with cells.' });
   });
 });

@@ -13,10 +13,10 @@ const storedSchema = z.record(z.string(), z.object({ is: z.enum(submissionOutcom
 
 /** The results in a stored draft. A submission that was in progress when the page closed has an unknown outcome. */
 export function storedResults(storedValue: unknown): BulkResults {
-  const parsed = storedSchema.safeParse(storedValue);
-  if (!parsed.success) return {};
+  const parseResult = storedSchema.safeParse(storedValue);
+  if (!parseResult.success) return {};
   return Object.fromEntries(
-    Object.entries(parsed.data).map(([id, result]) => [
+    Object.entries(parseResult.data).map(([id, result]) => [
       id,
       result.is === 'sending' ? { is: 'unknown', message: 'Outcome unknown: the page was closed before the answer arrived' } : result,
     ]),

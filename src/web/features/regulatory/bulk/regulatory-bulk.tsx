@@ -52,12 +52,12 @@ function titleOf(count: number): string {
 
 function ChosenDeposits({ ids }: { readonly ids: readonly string[] }) {
   const records = useBulkRecords(ids);
-  const read = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
+  const readItems = records.items.filter(({ record, error }) => record !== undefined || error !== null).length;
   const name = `bulk-${fnv64(new TextEncoder().encode(ids.join(' ')))}`;
-  const progress = <ReadingProgress readCount={read} totalCount={ids.length} />;
+  const progress = <ReadingProgress readCount={readItems} totalCount={ids.length} />;
   return (
     <WithDraft name={name} skeleton={progress}>
-      {(draft) => (read < ids.length ? progress : <FormOrReason records={records} draftName={name} draft={draft} />)}
+      {(draft) => (readItems < ids.length ? progress : <FormOrReason records={records} draftName={name} draft={draft} />)}
     </WithDraft>
   );
 }

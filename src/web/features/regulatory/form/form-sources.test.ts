@@ -70,10 +70,10 @@ test('typing notifies subscribers of the sources only after a pause', () => {
 });
 
 test('accepting the default originator marks every value that the officer did not change as accepted', () => {
-  const typed = { is: 'typed' } as const;
-  expect(withDefaultAccepted({ a: { is: 'default', isAccepted: false }, b: typed })).toEqual({
+  const typedSource = { is: 'typed' } as const;
+  expect(withDefaultAccepted({ a: { is: 'default', isAccepted: false }, b: typedSource })).toEqual({
     a: { is: 'default', isAccepted: true },
-    b: typed,
+    b: typedSource,
   });
 });
 

@@ -87,8 +87,8 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
   );
   if (!maySelect() || items.length === 0) return null;
   const toggleAll = () => {
-    const first = items.slice(0, itemsMax).map(({ key }) => key);
-    const next = withItems(new Set(), first, selectedItems.length === 0);
+    const firstKeys = items.slice(0, itemsMax).map(({ key }) => key);
+    const next = withItems(new Set(), firstKeys, selectedItems.length === 0);
     selection.set({ keys: next, lastKey: null });
     announce(`${next.size} selected${items.length > itemsMax && next.size > 0 ? `, the maximum` : ''}`);
   };

@@ -63,13 +63,13 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
   const [previousKey, nextKey] = [data?.previous ?? undefined, data?.next ?? undefined];
   usePageKeys(
     useMemo(() => {
-      const open = (key: string | undefined) => {
+      const openDeposit = (key: string | undefined) => {
         if (key === undefined) announce('End of the queue');
         else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: key }, search: filter });
       };
       return [
-        { keys: 'j', label: 'Next item in the queue', action: () => open(nextKey) },
-        { keys: 'k', label: 'Previous item in the queue', action: () => open(previousKey) },
+        { keys: 'j', label: 'Next item in the queue', action: () => openDeposit(nextKey) },
+        { keys: 'k', label: 'Previous item in the queue', action: () => openDeposit(previousKey) },
       ];
     }, [filter, navigate, nextKey, previousKey]),
   );

@@ -93,7 +93,7 @@ describe('a withdrawal from a validator', () => {
 test("the review of a validator withdrawal shows the recipient's full address, and no note about a missing CAD rate", async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const staking = { ...warmWallet(1, 'Staking', { eth: '1' }), funding_addresses: { eth: address } };
-  const list = validatorListSchema.parse({
+  const validatorList = validatorListSchema.parse({
     read_at: '2026-01-05T00:00:00.000Z',
     is_whole: true,
     validators: [validator],
@@ -102,7 +102,7 @@ test("the review of a validator withdrawal shows the recipient's full address, a
   const { screen, review } = await renderMoneyForm(withdrawalSpec(validatorForm), {
     draft: { part: 'partial', amount: '3' },
     data: [
-      [stakingQueries.list.queryKey, list],
+      [stakingQueries.list.queryKey, validatorList],
       [walletQueries.one('1').queryKey, staking],
     ],
   });

@@ -12,7 +12,7 @@ const ada = {
   postcode: 'M5V 2T6',
 };
 
-const typed = (text: Partial<WalletOriginatorValues[typeof entityPath]>, isLvctr = false): WalletOriginatorValues => ({
+const valuesWith = (text: Partial<WalletOriginatorValues[typeof entityPath]>, isLvctr = false): WalletOriginatorValues => ({
   [entityPath]: { ...initialOriginator()[entityPath], ...text },
   isLvctr,
 });
@@ -24,33 +24,33 @@ test('an empty form of a default originator requires the fields of the travel ru
 });
 
 test('the fields of the travel rule are sufficient for a default originator', () => {
-  expect(originatorOfForm(typed(ada)).problems).toEqual([]);
+  expect(originatorOfForm(valuesWith(ada)).problems).toEqual([]);
 });
 
 test('with LVCTR, the form of a default originator also requires an identity document and an occupation', () => {
-  expect(originatorOfForm(typed(ada, true)).problems.map(({ name }) => name)).toEqual(
+  expect(originatorOfForm(valuesWith(ada, true)).problems.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
 });
 
 test('the form of a default originator sends no LVCTR fields if LVCTR is not chosen', () => {
-  expect(originatorOfForm(typed({ ...ada, occupation: 'Mathematician' })).body).toEqual(ada);
+  expect(originatorOfForm(valuesWith({ ...ada, occupation: 'Mathematician' })).body).toEqual(ada);
 });
 
 test('originatorOfForm returns only paths of fields that the form shows', () => {
-  const { paths } = originatorOfForm(typed(ada));
+  const { paths } = originatorOfForm(valuesWith(ada));
   expect(paths).toContain('default_originator_entity.postcode');
   expect(paths).not.toContain('default_originator_entity.occupation');
 });
 
 test('initialOriginator reads a draft of an earlier version with its values and its choice of LVCTR', () => {
   const { [entityPath]: originator, isLvctr } = initialOriginator({ [entityPath]: { ...ada, removed: 'x' }, desk: { lvctr: 'yes' } });
-  expect(originator).toEqual(typed(ada)[entityPath]);
+  expect(originator).toEqual(valuesWith(ada)[entityPath]);
   expect(isLvctr).toBe(true);
   expect(initialOriginator({ [entityPath]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
 });
 
 test('initialOriginator reads the values that a draft stores', () => {
-  expect(initialOriginator({ ...typed(ada, true) })).toEqual(typed(ada, true));
-  expect(initialOriginator({ [entityPath]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
+  expect(initialOriginator({ ...valuesWith(ada, true) })).toEqual(valuesWith(ada, true));
+  expect(initialOriginator({ [entityPath]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(valuesWith({ ...ada, city: '' }));
 });
