@@ -81,17 +81,17 @@ describePostgres('listening from two replicas', (openDatabase) => {
   });
 
   test('after a lost connection, a listener gets the gap event and then payloads again', async () => {
-    const [one, other] = [await openDatabase(), await openDatabase()];
+    const [oneDatabase, otherDatabase] = [await openDatabase(), await openDatabase()];
     const { heardPayloads: payloads, onPayload, done } = collector('end');
     const gap = Promise.withResolvers<void>();
-    await one.listen('sessions', onPayload, gap.resolve);
+    await oneDatabase.listen('sessions', onPayload, gap.resolve);
     const endedConnections = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.tables('desk'));
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(otherDatabase.tables('desk'));
     expect(endedConnections.rows.length).toBeGreaterThan(1);
     await gap.promise;
-    await other.notify('sessions', 'end');
+    await otherDatabase.notify('sessions', 'end');
     await done;
     expect(payloads).toEqual(['end']);
-    await one.ping();
+    await oneDatabase.ping();
   });
 });

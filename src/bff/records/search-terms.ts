@@ -67,8 +67,8 @@ function linkKeys(link: string): readonly string[] {
 
 /** The amount in a text such as `'1,234.5 eth'`, `'eth 0.5'` or `'0.5'`. */
 function parseAmount(text: string): SearchTerms['amount'] {
-  const [first, second] = [amountPatterns[0].exec(text), amountPatterns[1].exec(text)];
-  const [digits, asset] = first === null ? [second?.[2], second?.[1]] : [first[1], first[2]];
+  const [firstMatch, secondMatch] = [amountPatterns[0].exec(text), amountPatterns[1].exec(text)];
+  const [digits, asset] = firstMatch === null ? [secondMatch?.[2], secondMatch?.[1]] : [firstMatch[1], firstMatch[2]];
   const value = digits === undefined ? null : plainDecimal(digits.replace(/[,' _]/g, '').replace(/^\./, '0.'));
   return value === null ? null : { value, asset: asset?.toLowerCase() ?? null };
 }

@@ -19,9 +19,9 @@ type ScaledInteger = { readonly mantissa: bigint; readonly scale: bigint };
 
 function scaledOf(text: string): ScaledInteger {
   const [number = '', exponent = '0'] = text.toLowerCase().split('e');
-  const [whole = '', fraction = ''] = number.split('.');
+  const [wholeDigits = '', fraction = ''] = number.split('.');
   return {
-    mantissa: BigInt(whole.replace('-', '') + fraction) * (whole.startsWith('-') ? -1n : 1n),
+    mantissa: BigInt(wholeDigits.replace('-', '') + fraction) * (wholeDigits.startsWith('-') ? -1n : 1n),
     scale: BigInt(fraction.length) - BigInt(exponent.replace('+', '')),
   };
 }

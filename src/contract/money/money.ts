@@ -40,8 +40,8 @@ export function decimalPlaces(amount: Decimal): number {
  */
 export function toBaseUnits(amount: Decimal, places: number): bigint | null {
   if (decimalPlaces(amount) > places) return null;
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+  const [wholeDigits = '0', fraction = ''] = amount.split('.');
+  return BigInt(wholeDigits + fraction.slice(0, places).padEnd(places, '0'));
 }
 
 /** Converts whole base units to a native amount. For example, `1n` wei gives `'0.000000000000000001'`. */

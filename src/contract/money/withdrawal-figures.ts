@@ -63,7 +63,7 @@ export function sumsByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string, 
 /** Cuts an amount to whole base units. Amounts of unknown assets are unchanged. */
 function wholeUnits(asset: string, amount: Decimal): Decimal {
   if (!isAsset(asset)) return amount;
-  const [whole = '0', fraction = ''] = amount.split('.');
+  const [wholeDigits = '0', fraction = ''] = amount.split('.');
   const { places } = assetFacts[asset];
-  return fromBaseUnits(BigInt(whole + fraction.slice(0, places).padEnd(places, '0')), places);
+  return fromBaseUnits(BigInt(wholeDigits + fraction.slice(0, places).padEnd(places, '0')), places);
 }

@@ -18,6 +18,6 @@ export function transferCost(asset: Asset, rate: Decimal, destinations = 1): { r
 function roundUp(amount: Decimal, places: number): Decimal {
   const exactUnits = toBaseUnits(amount, places);
   if (exactUnits !== null) return fromBaseUnits(exactUnits, places);
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return fromBaseUnits(BigInt(whole + fraction.slice(0, places)) + 1n, places);
+  const [wholeDigits = '0', fraction = ''] = amount.split('.');
+  return fromBaseUnits(BigInt(wholeDigits + fraction.slice(0, places)) + 1n, places);
 }

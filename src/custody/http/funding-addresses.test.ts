@@ -45,10 +45,10 @@ describeEachDatabase('funding addresses', (openDatabase) => {
 
   describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {
     test('the creation of a sub-address returns all addresses, with the new address last', async () => {
-      const [first] = await listAddresses(asset);
+      const [firstAddress] = await listAddresses(asset);
       const allAddresses = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
       expect(allAddresses).toEqual([
-        first,
+        firstAddress,
         { name: 'Branch', notes: 'Counter 2', address: allAddresses[1]?.address, balance: '0', is_watched: true },
       ]);
       expect(addressRefusal(asset, allAddresses[1]?.address ?? '')).toBeNull();
@@ -75,16 +75,16 @@ describeEachDatabase('funding addresses', (openDatabase) => {
     });
 
     test('an edit of an address does not change other addresses', async () => {
-      const [first, createdAddress] = await create(asset, { name: 'Branch' });
+      const [firstAddress, createdAddress] = await create(asset, { name: 'Branch' });
       await custody.ask(endpoints.editFundingAddress, editOf(asset, createdAddress?.address ?? '', { name: 'Harbour' }));
-      expect((await listAddresses(asset))[0]).toEqual(first);
+      expect((await listAddresses(asset))[0]).toEqual(firstAddress);
     });
   });
 
   test('a wallet’s record shows its oldest address', async () => {
-    const [first] = await create('btc');
+    const [firstAddress] = await create('btc');
     const { funding_addresses: addresses } = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
-    expect(addresses?.['btc']).toBe(first?.address);
+    expect(addresses?.['btc']).toBe(firstAddress?.address);
   });
 
   // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".

@@ -123,13 +123,20 @@ describeEachDatabase('a reconciliation on chain', (openDatabase) => {
   test('if a reconciliation fails, it moves no coins and the withdrawal gets a new reconciliation', async () => {
     const { id: transferId } = await world.transfer('2');
     const { id } = await world.send('1');
-    const [first] = await world.reconciliations();
-    await moveTo(custody, first?.id, 'failed');
-    expect((await world.read(first?.id)).reconciled_transaction_ids).toEqual([]);
+    const [firstReconciliation] = await world.reconciliations();
+    await moveTo(custody, firstReconciliation?.id, 'failed');
+    expect((await world.read(firstReconciliation?.id)).reconciled_transaction_ids).toEqual([]);
     await advanceClock(custody, 60);
-    const [second] = await world.reconciliations();
-    expect(second).toMatchObject({ status: 'completed', reconciled_transaction_ids: [transferId], triggered_by_transaction_id: id });
-    expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
+    const [secondReconciliation] = await world.reconciliations();
+    expect(secondReconciliation).toMatchObject({
+      status: 'completed',
+      reconciled_transaction_ids: [transferId],
+      triggered_by_transaction_id: id,
+    });
+    expect(await world.read(id)).toMatchObject({
+      status: 'completed',
+      reconciling_transaction_ids: [firstReconciliation?.id, secondReconciliation?.id],
+    });
   });
 
   test('if two reconciliations wait for each other, one fails, and the withdrawal still gets the coins that its wallet is owed', async () => {
@@ -138,17 +145,17 @@ describeEachDatabase('a reconciliation on chain', (openDatabase) => {
     const waitingWithdrawal = await world.send('1');
     await world.transfer('2', [world.desk, world.treasury]);
     const laterWithdrawal = await world.send('1', world.treasury);
-    const [returnReconciliation, first] = await world.reconciliations();
+    const [returnReconciliation, firstReconciliation] = await world.reconciliations();
     await moveTo(custody, returnReconciliation?.id, 'failed');
     for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, laterWithdrawal.id, status);
     await world.settings({ step_ms: 2_000 });
     await advanceClock(custody, 3_600);
     expect((await world.read(waitingWithdrawal.id)).status).toBe('completed');
-    expect((await world.read(first?.id)).status).toBe('failed');
+    expect((await world.read(firstReconciliation?.id)).status).toBe('failed');
     expect(await world.reconciliations()).toMatchObject([
       { status: 'completed', amounts: { ltc: '3' }, triggered_by_transaction_id: waitingWithdrawal.id },
       { id: returnReconciliation?.id, status: 'failed' },
-      { id: first?.id, status: 'failed' },
+      { id: firstReconciliation?.id, status: 'failed' },
     ]);
   });
 

@@ -195,12 +195,12 @@ describeEachDatabase('lists of transactions', (openDatabase) => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
     const [onlyRow, ...otherRows] = (await page(filters)).page;
     expect(otherRows).toEqual([]);
-    const [after, before] = [
+    const [pageAfter, pageBefore] = [
       await page({ ...filters, after: onlyRow?.cursor ?? '' }),
       await page({ ...filters, before: onlyRow?.cursor ?? '' }),
     ];
-    expect(after.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
-    expect(before.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
+    expect(pageAfter.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
+    expect(pageBefore.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
   });
 
   test('a record can be read by id and by hash, at both endpoints', async () => {

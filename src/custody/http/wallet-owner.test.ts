@@ -54,12 +54,16 @@ describeEachDatabase('wallets of direct parties', (openDatabase) => {
   test('the wallet list of a direct party has only its own wallets, newest first, with the short form of the owner', async () => {
     const ada = await makeActiveParty(custody);
     const engines = await makeActiveParty(custody, company);
-    const [first, second, walletOfOtherOwner] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
+    const [firstWallet, secondWallet, walletOfOtherOwner] = [
+      await create(ada.id),
+      await create(ada.id, { kind: 'cold' }),
+      await create(engines.id),
+    ];
     await makeWallet(custody);
     const walletList = await walletsOf(ada.id);
     expect(walletList.page.map(({ data }) => [data.id, data.kind])).toEqual([
-      [second.id, 'cold'],
-      [first.id, 'warm'],
+      [secondWallet.id, 'cold'],
+      [firstWallet.id, 'warm'],
     ]);
     expect(walletList.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
     expect((await walletsOf(engines.id)).page.map(({ data }) => [data.id, data.owner])).toEqual([

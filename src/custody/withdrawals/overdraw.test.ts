@@ -34,51 +34,51 @@ describePostgres('concurrent withdrawals', (openDatabase) => {
   }
 
   test('of two concurrent withdrawals that together exceed the balance, only one is accepted', async () => {
-    const [first, second] = replicas;
-    await resetToEmpty(first);
-    const { id } = await makeWallet(first);
-    await makeDeposit(first, id, 'ltc', '1');
-    const acceptances = await Promise.all([trySend(first, id, 60_000_000n, false), trySend(second, id, 60_000_000n, false)]);
+    const [firstReplica, secondReplica] = replicas;
+    await resetToEmpty(firstReplica);
+    const { id } = await makeWallet(firstReplica);
+    await makeDeposit(firstReplica, id, 'ltc', '1');
+    const acceptances = await Promise.all([trySend(firstReplica, id, 60_000_000n, false), trySend(secondReplica, id, 60_000_000n, false)]);
     expect(acceptances.toSorted()).toEqual([false, true]);
   });
 
   test('concurrent batches that pay each other’s wallets all succeed', async () => {
-    const [first, second] = replicas;
-    await resetToEmpty(first);
-    const [firstWallet, secondWallet] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
-    for (const { id } of [firstWallet, secondWallet]) await makeDeposit(first, id, 'ltc', '1');
+    const [firstReplica, secondReplica] = replicas;
+    await resetToEmpty(firstReplica);
+    const [firstWallet, secondWallet] = [await makeWallet(firstReplica, 'One'), await makeWallet(firstReplica, 'Other')];
+    for (const { id } of [firstWallet, secondWallet]) await makeDeposit(firstReplica, id, 'ltc', '1');
     const payFrom = (custody: TestCustody, from: number, to: number) =>
       custody.ask(sendBatchNow, {
         body: { source_wallet_id: from, asset: 'ltc', destinations: [{ type: 'wallet', id: to, amount: '1' }] },
       });
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 === 0 ? payFrom(first, firstWallet.id, secondWallet.id) : payFrom(second, secondWallet.id, firstWallet.id),
+        index % 2 === 0 ? payFrom(firstReplica, firstWallet.id, secondWallet.id) : payFrom(secondReplica, secondWallet.id, firstWallet.id),
       ),
     );
     expect(new Set(outcomes.map((record) => requireOutgoing(record).status))).toEqual(new Set(['completed']));
-    expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
+    expect(await ledgerSums(firstReplica.db)).toEqual({ ltc: '0.00000000' });
   });
 
   test.runIf(isTestAll)(
     'a hundred concurrent withdrawals and batches never overdraw, and use exactly the accepted amounts',
     async () => {
-      const [first] = replicas;
+      const [firstReplica] = replicas;
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
       const requests = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: withdrawalCount, maxLength: withdrawalCount });
       await fc.assert(
         fc.asyncProperty(requests, async (allRequests) => {
-          await resetToEmpty(first);
-          const { id } = await makeWallet(first);
-          await makeDeposit(first, id, 'ltc', '0.5');
+          await resetToEmpty(firstReplica);
+          const { id } = await makeWallet(firstReplica);
+          await makeDeposit(firstReplica, id, 'ltc', '0.5');
           const acceptances = await Promise.all(
-            allRequests.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
+            allRequests.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? firstReplica, id, satoshis, sort === 0)),
           );
           const usedAmounts = allRequests.filter((_, index) => acceptances[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee is 141 virtual bytes at 5 satoshi.
-          const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
+          const { spendable_balance: spendable } = await firstReplica.ask(readWallet, { params: { id } });
           expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
           expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(usedAmounts)));
-          expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
+          expect(await ledgerSums(firstReplica.db)).toEqual({ ltc: '0.00000000' });
           expect(acceptances).toContain(false);
         }),
         { numRuns: 5, endOnFailure: true },

@@ -112,8 +112,8 @@ describe('the list for a position in the URL', () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), 'b');
     const { pages } = await client.infiniteQuery(options);
-    const [first] = pages;
-    expect(first && [options.getNextPageParam(first, [], {}, []), options.getPreviousPageParam?.(first, [], {}, [])]).toEqual([
+    const [firstPage] = pages;
+    expect(firstPage && [options.getNextPageParam(firstPage, [], {}, []), options.getPreviousPageParam?.(firstPage, [], {}, [])]).toEqual([
       { after: 'd' },
       { before: 'c' },
     ]);

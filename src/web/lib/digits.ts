@@ -8,8 +8,12 @@ export type DigitGroups = { readonly sign: '' | '-'; readonly whole: readonly st
 export function digitGroups(text: string): DigitGroups {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) return { sign: '', whole: [text], fraction: [] };
-  const [, sign, whole = '', fraction = ''] = match;
-  return { sign: sign === '-' ? '-' : '', whole: whole.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [], fraction: fraction.match(/\d{1,3}/g) ?? [] };
+  const [, sign, wholeDigits = '', fraction = ''] = match;
+  return {
+    sign: sign === '-' ? '-' : '',
+    whole: wholeDigits.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [],
+    fraction: fraction.match(/\d{1,3}/g) ?? [],
+  };
 }
 
 /** Removes trailing zeros of a fraction: `'1.500'` gives `'1.5'`, `'2.000'` gives `'2'`. */

@@ -21,8 +21,8 @@ export function clippedTexts(root: Element): readonly string[] {
     const range = document.createRange();
     range.selectNodeContents(element);
     const textBoxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    const [first] = textBoxes;
-    return first !== undefined && textBoxes.some(({ top }) => top >= first.bottom) ? [`broken: ${textOf(element)}`] : [];
+    const [firstBox] = textBoxes;
+    return firstBox !== undefined && textBoxes.some(({ top }) => top >= firstBox.bottom) ? [`broken: ${textOf(element)}`] : [];
   });
   return [...cutTexts, ...brokenAmounts];
 }

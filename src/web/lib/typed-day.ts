@@ -24,11 +24,11 @@ export function dayReadings(typed: string): readonly string[] {
     const index = monthNames.indexOf(month.toLowerCase());
     return index < 0 ? [] : [iso([dayWithMonthName[3] ?? '', String(index + 1), day])];
   }
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];
+  const [, firstNumber = '', secondNumber = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];
   if (year === '') return [];
   const readings = [
-    ...(second.padStart(2, '0') <= '12' ? [iso([year, second, first])] : []),
-    ...(first.padStart(2, '0') <= '12' ? [iso([year, first, second])] : []),
+    ...(secondNumber.padStart(2, '0') <= '12' ? [iso([year, secondNumber, firstNumber])] : []),
+    ...(firstNumber.padStart(2, '0') <= '12' ? [iso([year, firstNumber, secondNumber])] : []),
   ];
   return [...new Set(readings)];
 }

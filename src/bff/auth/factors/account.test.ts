@@ -92,9 +92,9 @@ describeEachDatabase('the account of the user', (openDatabase) => {
     const user = await world.signedIn('viewer');
     const otherSignIns = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
     const sessions = async () => (await user.browser.call('GET', '/bff/account')).json['sessions'] as { id: string; is_current: boolean }[];
-    const [first] = (await sessions()).filter((session) => !session.is_current);
+    const [otherSession] = (await sessions()).filter((session) => !session.is_current);
     expect(await sessions()).toHaveLength(3);
-    expect((await user.browser.call('POST', '/bff/account/sessions/end', { session: first?.id })).status).toBe(204);
+    expect((await user.browser.call('POST', '/bff/account/sessions/end', { session: otherSession?.id })).status).toBe(204);
     expect(await sessions()).toHaveLength(2);
     expect((await user.browser.call('POST', '/bff/account/sessions/end', { session: null })).status).toBe(204);
     expect(await sessions()).toMatchObject([{ is_current: true }]);

@@ -87,9 +87,9 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
   });
 
   test('the passkey of another user is refused at the second step', async () => {
-    const [user, other] = [await withPasskey(), await withPasskey()];
+    const [user, otherUser] = [await withPasskey(), await withPasskey()];
     const { browser } = await world.pendingAt(user);
-    const passkey = other.passkey.sign({ options: await world.secondStepOptions(browser) });
+    const passkey = otherUser.passkey.sign({ options: await world.secondStepOptions(browser) });
     expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
   });
 
@@ -240,10 +240,10 @@ describePostgres('two replicas', (openDatabase) => {
     const { browser } = await world.pendingAt(user);
     const otherReplica = world.browser(1);
     for (const [name, value] of browser.cookies) otherReplica.cookies.set(name, value);
-    const [first = '', second = ''] = codes;
+    const [firstCode = '', secondCode = ''] = codes;
     const sameSignIn = await Promise.all([
-      browser.call('POST', '/bff/session/second-step', { recovery_code: first }),
-      otherReplica.call('POST', '/bff/session/second-step', { recovery_code: second }),
+      browser.call('POST', '/bff/session/second-step', { recovery_code: firstCode }),
+      otherReplica.call('POST', '/bff/session/second-step', { recovery_code: secondCode }),
     ]);
     expect(sameSignIn.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   });

@@ -42,12 +42,12 @@ export async function accountView(auth: AccountServices, session: ActiveSession,
 
 async function recoveryOf({ tables }: Pick<Auth, 'tables'>, userId: number): Promise<Account['recovery']> {
   const codes = await tables.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();
-  const [first] = codes;
-  if (first === undefined) return null;
+  const [firstCode] = codes;
+  if (firstCode === undefined) return null;
   const useTimes = codes.flatMap(({ used_at }) => (used_at === null ? [] : [used_at.getTime()]));
   return {
     left: codes.length - useTimes.length,
-    created_at: first.created_at.toISOString(),
+    created_at: firstCode.created_at.toISOString(),
     last_used_at: useTimes.length === 0 ? null : new Date(Math.max(...useTimes)).toISOString(),
   };
 }

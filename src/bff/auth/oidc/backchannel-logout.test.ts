@@ -38,17 +38,17 @@ describeEachDatabase('a back-channel logout', (openDatabase) => {
     });
 
   test('a logout ends the named session and no other', async () => {
-    const [first, secondBrowser] = [await signedIn({ sid: 's-1' }), await signedIn({ sid: 's-2' })];
+    const [firstBrowser, secondBrowser] = [await signedIn({ sid: 's-1' }), await signedIn({ sid: 's-2' })];
     expect((await sendLogout(await provider.logoutToken({ sid: 's-1' }))).status).toBe(200);
-    expect([await isSignedIn(first), await isSignedIn(secondBrowser)]).toEqual([false, true]);
+    expect([await isSignedIn(firstBrowser), await isSignedIn(secondBrowser)]).toEqual([false, true]);
     const row = await desk.tables.selectFrom('audit').selectAll().where('action', '=', 'sign_out').executeTakeFirstOrThrow();
     expect([row.actor, row.detail]).toEqual(['fay@acme.example', '{"by":"Acme"}']);
   });
 
   test('a logout without a session ends every session of the user', async () => {
-    const [first, second] = [await signedIn({ sid: 's-3' }), await signedIn({ sid: 's-4' })];
+    const [firstBrowser, secondBrowser] = [await signedIn({ sid: 's-3' }), await signedIn({ sid: 's-4' })];
     expect((await sendLogout(await provider.logoutToken({ sid: undefined }))).status).toBe(200);
-    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
+    expect([await isSignedIn(firstBrowser), await isSignedIn(secondBrowser)]).toEqual([false, false]);
   });
 
   test('a logout of an unknown user is accepted and ends nothing', async () => {

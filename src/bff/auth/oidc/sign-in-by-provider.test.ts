@@ -88,8 +88,8 @@ describeEachDatabase('sign-in by a provider', (openDatabase) => {
   test('a repeated callback of a sign-in is refused', async () => {
     const browser = new TestBrowser();
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
-    const [first, second] = await Promise.all([browser.open(callback), browser.open(callback)]);
-    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const [firstAnswer, secondAnswer] = await Promise.all([browser.open(callback), browser.open(callback)]);
+    expect([firstAnswer.status, secondAnswer.status].toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect((await browser.open(callback)).sentence).toMatch(/already used/);
   });
 

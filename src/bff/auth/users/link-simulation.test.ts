@@ -74,8 +74,8 @@ describePostgres('random links and roles on two replicas', (openDatabase) => {
     };
     const actions = [changeRoles, makeLink, makeLink, takeLink, takeLink];
     for (let step = 0; step < steps; step += 1) {
-      const [firstAction, other] = [actions[random.below(actions.length)], random.chance(0.4) ? changeRoles : undefined];
-      await Promise.all([firstAction?.(), firstAction === changeRoles ? undefined : other?.()]);
+      const [firstAction, otherAction] = [actions[random.below(actions.length)], random.chance(0.4) ? changeRoles : undefined];
+      await Promise.all([firstAction?.(), firstAction === changeRoles ? undefined : otherAction?.()]);
     }
     const roleChanges = (await auditOf(id)).filter((row) => row.change === 'roles' && String(row.roles) !== String(row.before));
     const faults = uses.filter(({ from, to }) => roleChanges.some(({ seq }) => from < seq && seq < to));

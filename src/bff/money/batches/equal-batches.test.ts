@@ -41,13 +41,13 @@ describeEachDatabase('two equal batches under two keys', (openDatabase) => {
   });
 
   test('a repeated batch is sent after its requester confirms every repeat', async () => {
-    const [body, first, second] = [await batch(), crypto.randomUUID(), crypto.randomUUID()];
-    await make(body, first);
-    const { repeats = [] } = deskErrorSchema.parse((await make(body, second)).json);
-    expect(repeats).toMatchObject([0, 1].map((row) => ({ row, earlier: { batch_id: first, row } })));
-    expect((await make({ ...body, duplicates: repeats.slice(0, 1) }, second)).status).toBe(409);
-    expect((await make({ ...body, duplicates: repeats }, second)).status).toBe(200);
-    for (const key of [first, second]) {
+    const [body, firstKey, secondKey] = [await batch(), crypto.randomUUID(), crypto.randomUUID()];
+    await make(body, firstKey);
+    const { repeats = [] } = deskErrorSchema.parse((await make(body, secondKey)).json);
+    expect(repeats).toMatchObject([0, 1].map((row) => ({ row, earlier: { batch_id: firstKey, row } })));
+    expect((await make({ ...body, duplicates: repeats.slice(0, 1) }, secondKey)).status).toBe(409);
+    expect((await make({ ...body, duplicates: repeats }, secondKey)).status).toBe(200);
+    for (const key of [firstKey, secondKey]) {
       await decide(key, 'release');
       await expect.poll(async () => (await readBatch(key)).state).toBe('ended');
       expect(await readBatch(key)).toMatchObject({ reason: null, counts: { sent: 2 } });
@@ -56,9 +56,9 @@ describeEachDatabase('two equal batches under two keys', (openDatabase) => {
   });
 
   test('a batch may equal a declined batch', async () => {
-    const [body, first] = [await batch(), crypto.randomUUID()];
-    await make(body, first);
-    await decide(first, 'decline');
+    const [body, firstKey] = [await batch(), crypto.randomUUID()];
+    await make(body, firstKey);
+    await decide(firstKey, 'decline');
     expect((await make(body, crypto.randomUUID())).status).toBe(200);
   });
 });

@@ -74,13 +74,13 @@ describePostgres('a batch whose desk is killed at any moment', () => {
         const path = '/api/v2/send_batch_now';
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', isLastRound ? [] : [{ method: 'POST', path, fault, times: 1 }]);
         const walletId = await walletWithMoney(custody.url);
-        const [id, first] = [crypto.randomUUID(), 10_000 + round * 100];
+        const [id, firstAmount] = [crypto.randomUUID(), 10_000 + round * 100];
         const rows = Array.from({ length: rowCount }, (_each, index) => ({
           line: index + 2,
           cells: [],
           type: 'public_address',
           public_address: receiver,
-          amount: String(first + index),
+          amount: String(firstAmount + index),
         }));
         const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
         const creation = ask(deskToKill, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });

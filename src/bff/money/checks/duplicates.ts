@@ -83,8 +83,8 @@ export async function findRepeats(
 }
 
 function newestOf(all: readonly Earlier[]): Earlier {
-  const [first = { at: null }, ...otherPayments] = all;
-  return otherPayments.reduce((newestPayment, each) => ((each.at ?? '') > (newestPayment.at ?? '') ? each : newestPayment), first);
+  const [firstPayment = { at: null }, ...otherPayments] = all;
+  return otherPayments.reduce((newestPayment, each) => ((each.at ?? '') > (newestPayment.at ?? '') ? each : newestPayment), firstPayment);
 }
 
 /** The payments of an order with their digests. */

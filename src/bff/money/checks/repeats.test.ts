@@ -44,11 +44,11 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
   );
 
   test.for(pairs)('a repeat of a payment in a %s that awaits approval is refused in a %s', async ([first, second]) => {
-    const [firstKey, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [firstKey, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
     expect((await ways[first].pay(firstKey)).json).toMatchObject(
       first === 'batch' ? { state: 'awaiting_review' } : { command: { id: firstKey } },
     );
-    const answer = await ways[second].pay(other);
+    const answer = await ways[second].pay(otherKey);
     expect(answer.status).toBe(409);
     // Other equal rows of the two orders are repeats as well.
     const { row } = ways[second];

@@ -45,9 +45,9 @@ describePostgres('concurrent requests of two wallets with one key', (openDatabas
         }
         return sentRequests;
       });
-      const [first, second] = await Promise.all(answers);
-      expect(first?.status).toBe(200);
-      expect([second?.status, second?.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+      const [firstAnswer, secondAnswer] = await Promise.all(answers);
+      expect(firstAnswer?.status).toBe(200);
+      expect([secondAnswer?.status, secondAnswer?.json]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
     },
   );
 });

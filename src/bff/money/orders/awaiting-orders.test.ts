@@ -84,17 +84,17 @@ describeEachDatabase('an order that awaits approval', (openDatabase) => {
 
   test('an approved command waits while another command of its wallet and asset is unresolved', async () => {
     await publishPolicy(world.tables, policyOfAll('review'));
-    const [first, second] = [await make('command'), await make('command')];
-    const unresolved = world.tables.updateTable('commands').where('id', '=', first);
+    const [firstOrder, secondOrder] = [await make('command'), await make('command')];
+    const unresolved = world.tables.updateTable('commands').where('id', '=', firstOrder);
     await unresolved.set({ state: 'unknown', sender: 'gone', sent_at: new Date(), signed_at: new Date() }).execute();
-    const blockedAnswer = await orders.decide('command', second, 'release');
-    expect([blockedAnswer.status, blockedAnswer.json, await stateOf('command', second)]).toMatchObject([
+    const blockedAnswer = await orders.decide('command', secondOrder, 'release');
+    expect([blockedAnswer.status, blockedAnswer.json, await stateOf('command', secondOrder)]).toMatchObject([
       409,
-      { code: 'unresolved_send', command_id: first },
+      { code: 'unresolved_send', command_id: firstOrder },
       'awaiting_review',
     ]);
     await unresolved.set({ state: 'not_sent' }).execute();
-    expect((await orders.decide('command', second, 'release')).json).toMatchObject({ state: 'confirmed' });
+    expect((await orders.decide('command', secondOrder, 'release')).json).toMatchObject({ state: 'confirmed' });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 

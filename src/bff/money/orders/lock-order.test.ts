@@ -65,12 +65,12 @@ describePostgres('the lock order of concurrent transactions', (openDatabase) => 
 
   // This test is the last, because it ends all sessions.
   test('the start of a replica with a new password waits for an approval', async () => {
-    const [first = 0, second = 0] = treasurers;
+    const [firstTreasurer = 0, secondTreasurer = 0] = treasurers;
     const startedOrder = await tables.transaction().execute(async (trx) => {
-      await currentTreasurer(trx, second, Date.now());
+      await currentTreasurer(trx, secondTreasurer, Date.now());
       const replicaStart = upsertSandboxUsers(tables, new Passwords(10), 'another horse battery');
       await waitForLockedTransactions(database, 1);
-      await currentTreasurer(trx, first, Date.now());
+      await currentTreasurer(trx, firstTreasurer, Date.now());
       return { starting: replicaStart };
     });
     await expect(startedOrder.starting).resolves.toBeUndefined();

@@ -26,12 +26,12 @@ describeEachDatabase('the key of an order', (openDatabase) => {
   describe('the kind of a key', () => {
     test('a key of a small order cannot be used for a large order of another kind', async () => {
       await publishPolicy(world.tables, policyAbove('1000'));
-      const [wallet, key, other] = [await world.wallet('btc', '9'), crypto.randomUUID(), crypto.randomUUID()];
+      const [wallet, key, otherKey] = [await world.wallet('btc', '9'), crypto.randomUUID(), crypto.randomUUID()];
       expect((await orders.withdraw(wallet, strangeAddress(), 0.00007, { key })).status).toBe(200);
       const batch = await orders.batch(wallet, [payment(2, { amount: '500000000' })], { key });
       expect([batch.status, batch.json]).toMatchObject(reusedKeyAnswer);
-      expect((await orders.batch(wallet, [payment(3)], { key: other })).status).toBe(200);
-      const largeOrder = await orders.withdraw(wallet, strangeAddress(), 5, { key: other });
+      expect((await orders.batch(wallet, [payment(3)], { key: otherKey })).status).toBe(200);
+      const largeOrder = await orders.withdraw(wallet, strangeAddress(), 5, { key: otherKey });
       expect([largeOrder.status, largeOrder.json]).toMatchObject(reusedKeyAnswer);
       expect(await world.tables.selectFrom('batches').selectAll().where('id', '=', key).execute()).toEqual([]);
     });
@@ -56,10 +56,10 @@ describeEachDatabase('the key of an order', (openDatabase) => {
 
     test('only one of a withdrawal and a batch with the same key at the same moment is sent', async () => {
       await publishPolicy(world.tables, policyOfAll('allow'));
-      const [one, other, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
+      const [oneWallet, otherWallet, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
       const answers = await Promise.all([
-        orders.withdraw(one, strangeAddress(), 0.00007, { key }),
-        orders.batch(other, [payment(2)], { key }),
+        orders.withdraw(oneWallet, strangeAddress(), 0.00007, { key }),
+        orders.batch(otherWallet, [payment(2)], { key }),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     });

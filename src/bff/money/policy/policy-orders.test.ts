@@ -76,8 +76,8 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
     });
 
     test('two concurrent orders both count in a 24-hour limit', async () => {
-      const [one, other] = [await createFundedWallet(), await createFundedWallet()];
-      const answers = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
+      const [oneWallet, otherWallet] = [await createFundedWallet(), await createFundedWallet()];
+      const answers = await Promise.all([pay(oneWallet, '0.006'), pay(otherWallet, '0.006')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
     });
   });

@@ -39,9 +39,9 @@ describeEachDatabase('two replicas', (openDatabase) => {
   });
 
   const otherReplica = () => {
-    const [first] = otherReplicas;
-    if (first === undefined) throw new Error('no other replica is open');
-    return first;
+    const [firstReplica] = otherReplicas;
+    if (firstReplica === undefined) throw new Error('no other replica is open');
+    return firstReplica;
   };
   const rowOf = (id: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

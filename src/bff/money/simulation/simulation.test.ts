@@ -33,7 +33,7 @@ describeEachDatabase('random simulations of sending money', (openDatabase) => {
 describe('seeded random numbers', () => {
   test('equal seeds give equal random numbers', async () => {
     const { seededRandom } = await import('./test-random.ts');
-    const [one, other] = [seededRandom(7), seededRandom(7)];
-    expect([one.uuid(), one.below(100)]).toEqual([other.uuid(), other.below(100)]);
+    const [oneRandom, otherRandom] = [seededRandom(7), seededRandom(7)];
+    expect([oneRandom.uuid(), oneRandom.below(100)]).toEqual([otherRandom.uuid(), otherRandom.below(100)]);
   });
 });

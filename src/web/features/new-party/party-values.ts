@@ -104,8 +104,8 @@ function filledFields<Name extends PartyField['name']>(
 ): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const typedText = values[field.name].trim();
-      return typedText === '' || !isApplicable(field, kind, values) ? [] : [[field.name, bodyValue(field.shape, kind, typedText)] as const];
+      const fieldText = values[field.name].trim();
+      return fieldText === '' || !isApplicable(field, kind, values) ? [] : [[field.name, bodyValue(field.shape, kind, fieldText)] as const];
     }),
   );
 }

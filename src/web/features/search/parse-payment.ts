@@ -17,8 +17,9 @@ const amountShape = /^(?:\d*|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*)(?:\.\d+)?
 /** Parses a payment: `'0.5 eth to kestrel'`, `'send eth 0.5'`. Null for texts that are not a payment. */
 export function parsePayment(typed: string): TypedPayment | null {
   const text = typed.trim().replace(/^(?:withdraw|send|pay)\s+/i, '');
-  const [first, second] = [paymentPatterns[0].exec(text), paymentPatterns[1].exec(text)];
-  const [digits = '', symbol = '', to = ''] = first?.slice(1) ?? (second === null ? [] : [second[2], second[1], second[3]]);
+  const [firstMatch, secondMatch] = [paymentPatterns[0].exec(text), paymentPatterns[1].exec(text)];
+  const [digits = '', symbol = '', to = ''] =
+    firstMatch?.slice(1) ?? (secondMatch === null ? [] : [secondMatch[2], secondMatch[1], secondMatch[3]]);
   const amount = amountShape.test(digits) ? plainDecimal(digits.replace(/[,' ]/g, '').replace(/^\./, '0.')) : null;
   const asset = symbol.toLowerCase();
   return amount === null || !isAsset(asset) ? null : { amount, asset, recipient: to.trim() };

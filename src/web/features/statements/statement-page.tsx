@@ -90,9 +90,9 @@ function nameOf(leaves: readonly StatementLeaf[], id: number | undefined): strin
 type WalletAssetProps = { readonly id: string; readonly lines: readonly StatementLine[]; readonly name: string };
 
 function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
-  const [first] = lines;
-  if (first === undefined) return null;
-  const title = `${name}, ${first.asset.toUpperCase()}`;
+  const [firstLine] = lines;
+  if (firstLine === undefined) return null;
+  const title = `${name}, ${firstLine.asset.toUpperCase()}`;
   const closingLine = lines.find((line) => line.kind === 'closing');
   return (
     <section aria-label={title}>
@@ -101,7 +101,7 @@ function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
           {title}
         </Title>
         <Anchor
-          href={disclosurePath(id, first)}
+          href={disclosurePath(id, firstLine)}
           download
           size="sm"
           data-unprinted
@@ -111,13 +111,13 @@ function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
           Download only these lines
         </Anchor>
       </Group>
-      <PageTable caption={title} columns={columnsOf(first.asset)} rows={lines} rowKey={(line) => keyOf(line)} />
+      <PageTable caption={title} columns={columnsOf(firstLine.asset)} rows={lines} rowKey={(line) => keyOf(line)} />
       {closingLine === undefined ? null : (
         <Group gap="xs" mt={4}>
           <Text size="sm" c="dimmed">
             Not explained by transactions:
           </Text>
-          <Amount value={decimalOf(closingLine.unexplained)} ticker={first.asset} />
+          <Amount value={decimalOf(closingLine.unexplained)} ticker={firstLine.asset} />
         </Group>
       )}
     </section>

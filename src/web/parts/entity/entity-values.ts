@@ -71,8 +71,8 @@ export function kindOf(values: EntityText): EntityKind {
 function filledFields(role: EntityRole, values: EntityText): EntityBody {
   const kind = kindOf(values);
   const filledEntries = fieldsOf(role).flatMap(([name, { shape }]) => {
-    const typedText = (values[name] ?? '').trim();
-    return typedText === '' ? [] : [[name, bodyValue(shape, kind, typedText)] as const];
+    const fieldText = (values[name] ?? '').trim();
+    return fieldText === '' ? [] : [[name, bodyValue(shape, kind, fieldText)] as const];
   });
   return Object.fromEntries(filledEntries);
 }
@@ -145,11 +145,11 @@ export function entityOfForm<Role extends EntityRole, Path>(
 
 /** The message that a value is not in the field's list: `'No country “mars”'`. Null for fields without a list. */
 function unlistedMessage(field: DemandedField | undefined, values: EntityText): string | null {
-  const typedText = values[field?.name ?? ''] ?? '';
-  if (field?.shape.is === 'country') return `No country “${typedText}”${nearestHint(countryChoices, typedText)}`;
+  const fieldText = values[field?.name ?? ''] ?? '';
+  if (field?.shape.is === 'country') return `No country “${fieldText}”${nearestHint(countryChoices, fieldText)}`;
   if (field?.shape.is !== 'state') return null;
   const country = values[field.shape.countryField] ?? '';
-  return `No state or province “${typedText}” in ${country === '' ? 'this country' : country}${nearestHint(stateChoicesOf(country) ?? [], typedText)}`;
+  return `No state or province “${fieldText}” in ${country === '' ? 'this country' : country}${nearestHint(stateChoicesOf(country) ?? [], fieldText)}`;
 }
 
 function nearestHint(choices: readonly Choice[], typed: string): string {
@@ -159,9 +159,9 @@ function nearestHint(choices: readonly Choice[], typed: string): string {
 
 /** The reason why a typed date or time is invalid or ambiguous, as text that follows the field's label. Null for other fields. */
 function timeProblem(field: DemandedField | undefined, values: EntityText): string | null {
-  const typedText = values[field?.name ?? ''] ?? '';
-  if (field?.shape.is === 'datetime') return readLocalTime(typedText).problem;
-  const readings = field?.shape.is === 'date' ? dayReadings(typedText) : [];
+  const fieldText = values[field?.name ?? ''] ?? '';
+  if (field?.shape.is === 'datetime') return readLocalTime(fieldText).problem;
+  const readings = field?.shape.is === 'date' ? dayReadings(fieldText) : [];
   return readings.length < 2 ? null : `can mean ${readings.join(' or ')}: write one of them`;
 }
 

@@ -76,9 +76,9 @@ test('each save of a page has a higher turn than the previous save, even of anot
     const [page, number] = (network.sent.at(-1)?.turn ?? '').split('.');
     turns.push([page, Number(number)]);
   }
-  const [first, second] = turns;
-  expect(second?.[0]).toBe(first?.[0]);
-  expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
+  const [firstTurn, secondTurn] = turns;
+  expect(secondTurn?.[0]).toBe(firstTurn?.[0]);
+  expect(secondTurn?.[1]).toBeGreaterThan(firstTurn?.[1] ?? 0);
 });
 
 test('the draft of a closed form is saved before the draft of the next form, and does not overwrite it', async () => {

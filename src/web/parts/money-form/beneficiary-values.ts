@@ -112,9 +112,9 @@ export function beneficiaryEntities(people: readonly EntityText[], isRequired: b
  */
 export function beneficiariesOf(people: readonly EntityText[], isRequired: boolean) {
   const entities = beneficiaryEntities(people, isRequired);
-  const [one] = entities;
-  if (one === undefined) return {};
-  return entities.length === 1 ? { beneficiary_entity: one } : { beneficiary_entities: entities };
+  const [onlyEntity] = entities;
+  if (onlyEntity === undefined) return {};
+  return entities.length === 1 ? { beneficiary_entity: onlyEntity } : { beneficiary_entities: entities };
 }
 
 /** The form path of a beneficiary's field that the server refused (`'beneficiary_entity.postcode'`), or null. */

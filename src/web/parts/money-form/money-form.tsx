@@ -208,19 +208,19 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
   const isLoadingRecords = isReading?.(loadedRecords) === true;
   const openReview = form.handleSubmit(
     () => {
-      const [first] = (livePreflight.isLoadingNew ? [] : (livePreflight.preflight?.lines ?? [])).flatMap(
+      const [firstProblem] = (livePreflight.isLoadingNew ? [] : (livePreflight.preflight?.lines ?? [])).flatMap(
         ({ answer, rule, text: message }) => {
           const path = answer === 'no' ? ruleFieldPaths?.[rule] : undefined;
           return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
         },
       );
-      if (first === undefined) {
+      if (firstProblem === undefined) {
         // Saves the values and the key before anything is sent. After a reload or crash, the page then still finds its command.
         void keeper.flush();
         return go(true);
       }
-      form.setError(first.path, { type: 'preflight', message: first.message });
-      showProblem(first.path);
+      form.setError(firstProblem.path, { type: 'preflight', message: firstProblem.message });
+      showProblem(firstProblem.path);
     },
     (errors) => {
       const [firstProblem] = problemsIn(errors, fieldPaths);

@@ -62,12 +62,12 @@ function assetMarkStyle(ticker: string): CSSProperties {
 /** Renders digits in groups. `ticker` stays on the line of the last digits. */
 function renderDigits(text: string, ticker: ReactNode = null) {
   const { sign, whole, fraction } = digitGroups(text);
-  const [first, ...rest] = fraction;
+  const [firstDigit, ...rest] = fraction;
   return (
     <>
       {sign === '' ? null : '−'}
       {renderGroups(whole, classes.whole)}
-      {first === undefined ? null : `.${first}`}
+      {firstDigit === undefined ? null : `.${firstDigit}`}
       {rest.length === 0 ? (
         ticker
       ) : (

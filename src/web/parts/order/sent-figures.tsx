@@ -73,15 +73,15 @@ type FigureProps = {
 };
 
 function Figure({ value, ticker, secondAmount = null, secondTicker }: FigureProps) {
-  const [amount, other] = [plainDecimal(value), secondAmount === null ? null : plainDecimal(secondAmount)];
+  const [amount, otherAmount] = [plainDecimal(value), secondAmount === null ? null : plainDecimal(secondAmount)];
   if (amount === null) return <bdi>{value}</bdi>;
   return (
     <span>
       <Amount value={amount} ticker={ticker} />
-      {other === null ? null : (
+      {otherAmount === null ? null : (
         <>
           {' '}
-          and <Amount value={other} ticker={secondTicker} />
+          and <Amount value={otherAmount} ticker={secondTicker} />
         </>
       )}
     </span>

@@ -110,12 +110,12 @@ function SourceAndDestination({ transaction }: { readonly transaction: Transacti
 
 /** The name of a source or destination. Without a name, its first address and the number of its other addresses. */
 function EndName({ end }: { readonly end: TransactionEnd }) {
-  const [first, ...otherAddresses] = end.addresses;
+  const [firstAddress, ...otherAddresses] = end.addresses;
   if (end.name !== null) return <CutText text={end.name} isNarrow />;
-  if (first === undefined) return '—';
+  if (firstAddress === undefined) return '—';
   return (
     <>
-      <ShortHash value={first.address} noun="Address" />
+      <ShortHash value={firstAddress.address} noun="Address" />
       {otherAddresses.length === 0 ? null : ` +${otherAddresses.length}`}
     </>
   );

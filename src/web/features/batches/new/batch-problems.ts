@@ -28,12 +28,14 @@ export function batchProblems({
   if (rows.length > batchRowsMax) report(`Rows: ${rows.length} are more than the ${batchRowsMax} allowed in a batch`);
   if (missingProblems.length > 0) return missingProblems;
   const lines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment === null ? [line] : []));
-  const [first] = lines;
-  if (first !== undefined) {
+  const [firstLine] = lines;
+  if (firstLine !== undefined) {
     report(
-      lines.length === 1 ? `Line ${first} has a problem: go to it` : `${lines.length} rows have problems: go to the first, line ${first}`,
+      lines.length === 1
+        ? `Line ${firstLine} has a problem: go to it`
+        : `${lines.length} rows have problems: go to the first, line ${firstLine}`,
       null,
-      first,
+      firstLine,
     );
   } else if (!isWhole || totals === null) report('The rows are being checked');
   if (totals !== null && totals.repeatedDestinations.length > 0 && !form.keepsRepeated)

@@ -16,11 +16,11 @@ const digitsMax = 30;
 export function readAmountCell(cell: string, format: AmountFormat): string | RowProblem {
   const text = trimCell(cell);
   if (!/^\d+(\.\d+)?$/.test(text)) return unreadableProblem(text, format);
-  const [whole = '', fraction = ''] = text.split('.');
-  if (format.unit === 'base') return fraction === '' ? digitsOf(whole, text, format) : fractionProblem(text, fraction, format);
+  const [wholeDigits = '', fraction = ''] = text.split('.');
+  if (format.unit === 'base') return fraction === '' ? digitsOf(wholeDigits, text, format) : fractionProblem(text, fraction, format);
   const digits = fraction.replace(/0+$/, '');
   const { places } = assetFacts[format.asset];
-  if (digits.length <= places) return digitsOf(whole + digits.padEnd(places, '0'), text, format);
+  if (digits.length <= places) return digitsOf(wholeDigits + digits.padEnd(places, '0'), text, format);
   const ticker = format.asset.toUpperCase();
   return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(format)} cannot be sent.`, {
     remedy: `Use at most ${places} decimal places.`,
@@ -101,10 +101,10 @@ const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
   const allReadings = (['.', ','] as const).flatMap((decimal) => {
-    const [whole = '', fraction, ...moreParts] = text.split(decimal);
+    const [wholePart = '', fraction, ...moreParts] = text.split(decimal);
     if (moreParts.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
-    const [first = '', ...groups] = whole.split(thousands);
-    const number = `${first}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`;
+    const [firstGroup = '', ...groups] = wholePart.split(thousands);
+    const number = `${firstGroup}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`;
     return [{ number, isLikely: groups.every((group) => group.length === 3) }];
   });
   if (!allReadings.some(({ isLikely }) => isLikely)) return [];

@@ -223,8 +223,10 @@ test('rows with similar addresses get warnings about each other until one of the
     ['This begins and ends like the address in line 2, but is different.'],
     ['This begins and ends like the address in line 3, but is different.'],
   ]);
-  const [first = pay(address), , third = pay(address)] = verdicts;
-  expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ warnings }) => warnings)).toEqual([]);
+  const [firstVerdict = pay(address), , thirdVerdict = pay(address)] = verdicts;
+  expect(markLookAlikes('btc', rows, [firstVerdict, pay(testAddress.btc(9)), thirdVerdict]).flatMap(({ warnings }) => warnings)).toEqual(
+    [],
+  );
 });
 
 test('the row check suggests three names for each of two thousand unknown names', () => {

@@ -41,9 +41,9 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /** Detects UTF-16 by its byte order mark, or by zero bytes at every second position. */
 function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const [firstByte, secondByte] = bytes;
+  if (firstByte === 0xff && secondByte === 0xfe) return 'utf-16le';
+  if (firstByte === 0xfe && secondByte === 0xff) return 'utf-16be';
   const pairs = Math.min(pairsMax, Math.floor(bytes.length / 2));
   if (pairs < 2 || bytes.length % 2 === 1) return null;
   let evenZeros = 0;

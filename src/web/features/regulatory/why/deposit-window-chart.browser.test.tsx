@@ -46,10 +46,10 @@ async function renderChart(...deposits: [hours: number, cad: string][]) {
 describe('the chart of a 24-hour window', () => {
   test('the chart of a 24-hour window rises with each deposit at its hour and crosses the threshold', async () => {
     const { screen, dots, thresholdY } = await renderChart([-12, '5600'], [0, '5600']);
-    const [first, second] = dots;
-    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
-    expect(first?.y).toBeGreaterThan(thresholdY);
-    expect(second?.y).toBeLessThan(thresholdY);
+    const [firstDot, secondDot] = dots;
+    expect(secondDot?.x).toBeGreaterThan(firstDot?.x ?? 0);
+    expect(firstDot?.y).toBeGreaterThan(thresholdY);
+    expect(secondDot?.y).toBeLessThan(thresholdY);
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
 
