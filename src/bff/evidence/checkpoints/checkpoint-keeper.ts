@@ -24,6 +24,11 @@ type Options = Pick<Core, 'tables' | 'now'> & { readonly signingKey: SigningKey;
 /** Makes signed checkpoints of the audit chain and sends them to the witnesses. */
 export class CheckpointKeeper {
   readonly #options: Options;
+  /**
+   * The checkpoints of this process that it has not sent yet, by witness. A row of the database that names a checkpoint as delivered
+   * does not remove it from this list.
+   */
+  readonly #unsent = new Map<WitnessName, readonly Checkpoint[]>();
   /** The deliveries of this process, which run one after another. */
   #delivering: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +41,15 @@ export class CheckpointKeeper {
   }
 
   /** Makes a checkpoint of the current head. With `dueMs`, returns null if the newest checkpoint is not that old, ms. */
-  make(dueMs = 0): Promise<Checkpoint | null> {
+  async make(dueMs = 0): Promise<Checkpoint | null> {
+    const checkpoint = await this.#storeCheckpoint(dueMs);
+    if (checkpoint !== null)
+      for (const { name, everyMs } of this.#options.witnesses)
+        if (everyMs === null) this.#unsent.set(name, [...(this.#unsent.get(name) ?? []), checkpoint]);
+    return checkpoint;
+  }
+
+  #storeCheckpoint(dueMs: number): Promise<Checkpoint | null> {
     const { tables, now, signingKey } = this.#options;
     return tables.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
@@ -99,8 +112,15 @@ export class CheckpointKeeper {
         everyMs === null
           ? await missingCheckpoints.orderBy('number').limit(messageMax).execute()
           : await missingCheckpoints.orderBy('number', 'desc').limit(1).execute();
+      const checkpoints = withUnsent(rows.map(checkpointOf), this.#unsent.get(name) ?? []);
+      if (checkpoints.length === 0) return;
+      await send(checkpoints);
+      const sentSignatures = new Set(checkpoints.map(({ signature }) => signature));
+      this.#unsent.set(
+        name,
+        (this.#unsent.get(name) ?? []).filter(({ signature }) => !sentSignatures.has(signature)),
+      );
       if (rows.length === 0) return;
-      await send(rows.map(checkpointOf));
       await tables
         .insertInto('checkpoint_deliveries')
         .values(rows.map(({ number }) => ({ number, witness: name, delivered_at: new Date(now()) })))
@@ -135,6 +155,14 @@ export class CheckpointKeeper {
       witnesses: witnessNames.filter((name) => deliveries.some(({ number, witness }) => number === row.number && witness === name)),
     }));
   }
+}
+
+/** Undelivered checkpoints of the database, and those of this process that are not among them, oldest first. */
+function withUnsent(checkpoints: readonly Checkpoint[], unsentCheckpoints: readonly Checkpoint[]): readonly Checkpoint[] {
+  const signatures = new Set(checkpoints.map(({ signature }) => signature));
+  return [...checkpoints, ...unsentCheckpoints.filter(({ signature }) => !signatures.has(signature))].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  );
 }
 
 type CheckpointRow = Omit<Checkpoint, 'seq' | 'at'> & { readonly seq: string; readonly at: Date };

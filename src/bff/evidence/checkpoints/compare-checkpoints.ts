@@ -48,7 +48,7 @@ export async function compareCheckpoints(
         matches_up_to: lastMatchingSeq,
         message: isShortened
           ? `Row ${newestSeq + 1} is missing: the log ends at row ${newestSeq}, and had ${seq} rows at the checkpoint of ${at}.`
-          : `Row ${seq} differs from the checkpoint of ${at}. The log matches the checkpoints up to row ${lastMatchingSeq}.`,
+          : `Row ${seq} differs from the checkpoint of ${at}. The first changed row is between ${lastMatchingSeq + 1} and ${seq}.`,
       };
     }
   }
