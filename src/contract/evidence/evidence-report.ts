@@ -67,6 +67,11 @@ const decisionSchema = z.object({
    * the log does not show it.
    */
   step_up: z.nullable(z.string()),
+  /**
+   * The row of the audit log that records the request of the decision, or null if no row does. A decision without a row was
+   * written into the database without the desk, or is from a desk before the log.
+   */
+  audit_seq: z.nullable(integerSchema(1)),
 });
 
 /** A request or a batch that users decided on in the period. */

@@ -3,6 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { AuditRow } from '#contract/desk/audit.ts';
 import type { ApprovalRow } from '#contract/evidence/evidence-report.ts';
 import { minuteMs, stepUpTime } from '#contract/limits.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Period } from './evidence-period.ts';
 
@@ -77,7 +78,17 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
     const ownApproval =
       reviewer === null || reviewedAt === null || decision === null
         ? []
-        : [{ by: reviewer, roles: 'treasury', decision: verbs[decision], at: reviewedAt.toISOString(), reason, step_up: null }];
+        : [
+            {
+              by: reviewer,
+              roles: 'treasury',
+              decision: verbs[decision],
+              at: reviewedAt.toISOString(),
+              reason,
+              step_up: null,
+              audit_seq: null,
+            },
+          ];
     return {
       order: row.order,
       id,
@@ -105,30 +116,41 @@ type DecisionRow = {
   readonly decision: keyof typeof verbs;
   readonly reason: string | null;
   readonly detail: string | null;
+  readonly seq: string | null;
 };
 
-/** The decisions on orders until the end of a period, oldest first, each with the user's newest confirmation before it. */
+/**
+ * The decisions on orders until the end of a period, oldest first. Each has the user's newest confirmation before it, and the row of
+ * the audit log about its request.
+ */
 async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until }: Period) {
   const { rows } = await sql<DecisionRow>`
-    select order_kind, order_id, user_email, roles, given_at, reviews.decision, reason, confirmed.detail
+    select order_kind, order_id, user_email, roles, given_at, reviews.decision, reason, confirmed.detail, logged.seq
     from desk.order_reviews as reviews left join lateral (
       select detail from desk.audit
       where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmationAgeMsMax / 1000})
         and action in ('sign_in', 'step_up') and decision = 'done'
       order by at desc, seq desc limit 1
-    ) as confirmed on true
+    ) as confirmed on true left join lateral (
+      select seq from desk.audit
+      where object = concat('/bff/', case order_kind when 'batch' then 'batches' else 'commands' end, '/', order_id)
+        and actor = user_email and action in ('command', 'batch')
+        and abs(extract(epoch from at - given_at)) < ${minuteMs / 1000}
+      order by abs(extract(epoch from at - given_at)), seq limit 1
+    ) as logged on true
     where order_id = any(${keys.map(({ order_id: id }) => id)}) and given_at < ${until} order by given_at`.execute(tables);
   const groups = Map.groupBy(rows, ({ order_kind: kind, order_id: id }) => `${kind} ${id}`);
   return new Map(
     [...groups].map(([key, group]) => [
       key,
-      group.map(({ user_email: by, roles, given_at: at, decision, reason, detail }) => ({
+      group.map(({ user_email: by, roles, given_at: at, decision, reason, detail, seq }) => ({
         by,
         roles,
         decision: verbs[decision],
         at: at.toISOString(),
         reason,
         step_up: detail === null ? null : methodOf(detail),
+        audit_seq: seq === null ? null : integerOfText(seq),
       })),
     ]),
   );

@@ -49,7 +49,21 @@ async function* jsonText(head: ReportHead, pages: SectionPages): AsyncGenerator<
 
 /** The columns of all sections. A line fills only the columns of its section. */
 const columns = [
-  ...(['Section', 'Kind', 'Time', 'What', 'User', 'Decision', 'By', 'Second approval', 'Reason', 'Rule', 'Step-up', 'State'] as const),
+  ...([
+    'Section',
+    'Kind',
+    'Time',
+    'What',
+    'User',
+    'Decision',
+    'By',
+    'Second approval',
+    'Reason',
+    'Rule',
+    'Step-up',
+    'Audit row',
+    'State',
+  ] as const),
   ...(['Factors', 'Provider', 'Last sign-in', 'Changes in the period', 'Conflicts', 'Link'] as const),
 ];
 
@@ -114,7 +128,7 @@ function accessLines(row: AccessRow): readonly Line[] {
 }
 
 function approvalLines(row: ApprovalRow): readonly Line[] {
-  return row.decisions.map(({ by, decision, at, reason, step_up: method }) => ({
+  return row.decisions.map(({ by, decision, at, reason, step_up: method, audit_seq: seq }) => ({
     Section: 'approvals',
     Kind: row.kind,
     Time: at,
@@ -125,6 +139,7 @@ function approvalLines(row: ApprovalRow): readonly Line[] {
     Reason: reason,
     Rule: row.rule === null ? null : `${row.rule.words} (version ${row.rule.version})`,
     'Step-up': method,
+    'Audit row': seq === null ? 'none' : String(seq),
     State: row.state,
     Link: row.link,
   }));

@@ -50,7 +50,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
   test('an approved and a declined request are listed with requester, approver, rule and confirmation', async () => {
     const { approvals, counts } = await readReport();
     expect(counts.approvals).toBe(2);
-    const commonFields = { by: 'treasury2@desk.example', step_up: 'password' };
+    const commonFields = { by: 'treasury2@desk.example', step_up: 'password', audit_seq: expect.any(Number) as number };
     expect(approvals.map(({ id, decisions }) => [id, decisions])).toEqual([
       [declinedId, [expect.objectContaining({ ...commonFields, decision: 'decline', reason: 'Wrong amount' })]],
       [approvedId, [expect.objectContaining({ ...commonFields, decision: 'approve', reason: 'Compared with the invoice' })]],
@@ -62,6 +62,16 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
       rule: { version: expect.any(Number) as number },
       link: `/activity/${approvedId}`,
     });
+  });
+
+  test('a decision that was written into the database without the desk has no row of the audit log', async () => {
+    const nameApprover = (email: string) =>
+      world.tables.updateTable('order_reviews').set({ user_email: email }).where('order_id', '=', approvedId).execute();
+    await nameApprover('forged@desk.example');
+    const { approvals } = await readReport();
+    const [decision] = approvals.find(({ id }) => id === approvedId)?.decisions ?? [];
+    expect(decision).toMatchObject({ by: 'forged@desk.example', audit_seq: null });
+    await nameApprover('treasury2@desk.example');
   });
 
   test('the access review names who granted and approved a role, factors, the last sign-in and conflicts', async () => {

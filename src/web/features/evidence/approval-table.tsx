@@ -38,13 +38,14 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
     isFlexible: true,
     render: ({ decisions }) => (
       <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
-        {decisions.map(({ by: approver, decision, at, reason, step_up: method }) => (
+        {decisions.map(({ by: approver, decision, at, reason, step_up: method, audit_seq: seq }) => (
           <span key={`${approver} ${at}`}>
             {decision === 'approve' ? 'Approved' : 'Declined'} by {nameOf(approver)}
             {reason === null ? null : `: ${reason}`}
             <Text span size="xs" c="dimmed">
               {' '}
-              <Time value={at} />, {method === null ? 'confirmation not in the log' : `confirmed by ${methods[method] ?? method}`}
+              <Time value={at} />, {seq === null ? 'not in the audit log' : `audit row ${seq}`},{' '}
+              {method === null ? 'confirmation not in the log' : `confirmed by ${methods[method] ?? method}`}
             </Text>
           </span>
         ))}

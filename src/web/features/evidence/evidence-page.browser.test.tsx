@@ -57,8 +57,16 @@ const report: EvidenceReport = {
       requested_at: since,
       rule: { id: 'r', words: 'Every request needs 1 treasurer', version: 2 },
       decisions: [
-        { by: 'ada@acme.example', roles: 'treasury', decision: 'approve', at: since, reason: null, step_up: 'totp' },
-        { by: 'sam@acme.example', roles: 'treasury', decision: 'decline', at: since, reason: 'Wrong amount', step_up: null },
+        { by: 'ada@acme.example', roles: 'treasury', decision: 'approve', at: since, reason: null, step_up: 'totp', audit_seq: 7 },
+        {
+          by: 'sam@acme.example',
+          roles: 'treasury',
+          decision: 'decline',
+          at: since,
+          reason: 'Wrong amount',
+          step_up: null,
+          audit_seq: null,
+        },
       ],
       link: '/batch-sends/b1',
     },
