@@ -83,7 +83,7 @@ export default defineConfig(({ mode }) => ({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: chunks },
-        // The bundler's name of a shared chunk lists its users.
+        // The bundler's default name of a shared chunk lists everything that uses the chunk.
         chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -51,7 +51,7 @@ const browserTestImports = sidesExcept('#contract/**', '#bff/**', '#custody');
 const rooms = foldersIn('bff').filter((name) => existsSync(join(src, 'bff', name, 'index.ts')));
 const roomImports = ['#contract/**', '#database/**', '#bff/core.ts', '#bff/core/**', ...rooms.map((name) => `#bff/${name}/index.ts`)];
 
-/** Features with subfolders. Their files import each other by the feature's name. */
+/** Features with subfolders. Files of the same feature import each other by a path with the feature's name. */
 const featuresWithFolders = foldersIn('web/features').filter((name) => foldersIn('web/features', name).length > 0);
 
 const roomMessage = "A room of the desk's server imports core and the doors of other rooms, never their insides.";
@@ -156,7 +156,8 @@ export default defineConfig({
     'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'no-console': 'error',
     'no-param-reassign': 'error',
-    // Code that compares a shadowed variable can compare it with itself by mistake, and it still compiles.
+    // If an inner variable has the name of an outer one, a comparison of the two can compare the inner one with itself. This
+    // mistake still compiles.
     'no-shadow': 'error',
     'no-var': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],

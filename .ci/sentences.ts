@@ -12,7 +12,7 @@ const skippedFiles = /\.test\.|\/test(ing)?[-.]|\.gen\.|\/code-lists\/|\/seed\/|
 /** Properties and attributes that contain a label. A label may have one word. */
 const labelNames = /^(label|title|noun|next|legend|placeholder|description|aria-label|submitLabel)$/;
 
-/** Nodes whose children are not sentences. They are names of modules, types, and SQL. */
+/** Syntax nodes that contain names of modules, types or SQL, and no sentences. */
 const skippedNodes = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TSTemplateLiteralType']);
 
 /**

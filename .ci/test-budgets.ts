@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * CPU-seconds that the parts without tests take on the reference machine. `machineFactor` uses the first of these parts
- * that ran. The check is the better measure, because it runs Node.js for minutes, as the tests do. The build is ten
- * seconds of native code, whose speed differs less between machines.
+ * CPU-seconds that the parts without tests take on the reference machine. `machineFactor` uses the check, or the build if the
+ * check did not run. The check is the better measure: it runs Node.js for minutes, as the tests do. The build runs native code
+ * for ten seconds, and the speed of native code differs less between machines.
  */
 const referenceSeconds = { check: 104, build: 17 } as const;
 

@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 import { sandboxEndpoints } from './service/sandbox.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
-/** Desk roles of the design's table, under the table's abbreviations. */
+/** The desk roles for each abbreviation in the design document's table of roles. */
 const roleSets = {
   all: 'viewer',
   tr: 'treasury',

@@ -34,7 +34,7 @@ export const duplicateTime = duration(24, 'hour');
  */
 export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'hour') } as const;
 
-/** After another user reset a user's sign-in, that user may not approve or resolve for this time. Our choice: the spec is silent. */
+/** Time for which a user may not approve or resolve after another user reset their sign-in. Our choice: the spec is silent. */
 export const newAccessTime = duration(24, 'hour');
 
 /**
@@ -83,7 +83,7 @@ export const depositSumTime = duration(24, 'hour');
 /** Time within which the user can undo a submission before it is sent. */
 export const undoTime = duration(5, 'second');
 
-/** Interval at which the regulatory queue is read again without live updates. */
+/** Interval at which a page without live updates reads the regulatory queue again. */
 export const queuePoll = duration(30, 'second');
 
 /** Time after the last change at which a draft is deleted. */

@@ -1,8 +1,8 @@
 import type { SelectType } from 'kysely';
 
 /**
- * The database's tables with narrower types for some columns. A narrower type is the permitted values of a text, or the value
- * of a jsonb. It does not compile if the column is missing or has another type.
+ * The database's tables with narrower types for some columns. A narrower type describes the permitted values of a text column,
+ * or the value of a jsonb column. It does not compile if the column is missing or has another type.
  */
 export type RefinedTables<Tables, Finer extends FittingTables<Tables, Finer>> = {
   [T in keyof Tables]: T extends keyof Finer

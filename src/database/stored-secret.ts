@@ -16,7 +16,7 @@ class EmptySecret extends Error {
 
 /**
  * Reads the secret in `<dataDir>/secrets/<name>`, or generates and stores it once (file mode 0600, folders 0700). It has 256
- * bits, as 43 characters of base64url. Throws `EmptySecret`. Our choice: design, Environment.
+ * bits, as 43 characters of base64url. Throws `EmptySecret`. Our choice, in the section Environment of the design.
  */
 export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets');

@@ -19,7 +19,7 @@ export const passkeyNameLengthMax = 60;
 const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The host name that the passkey works on. */
+  /** The host name for which the passkey is valid. */
   host: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),

@@ -40,7 +40,7 @@ export const auditActions = [
   'statement', // a user created a signed statement; `detail.root` is the root of its Merkle tree
   'checkpoint', // the desk created a checkpoint with the hash of the newest row
   'evidence_review', // an auditor signed the review of a period; `detail.head` is the newest row of the log at that time
-  'reconciliation', // a comparison with the custodian found differences, or a user explained or signed off one
+  'reconciliation', // a comparison with the custodian found differences, or a user explained a difference or signed it off
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -9,7 +9,7 @@ import { actorSchema } from './command.ts';
 // spec is silent.
 
 export const changeStates = [
-  'waiting', // no second security admin has decided yet, or the change waits for its time
+  'waiting', // no second security admin has decided yet, or the change waits for `effective_at`
   'approved', // a second security admin approved the change, and it is in force
   'rejected',
   'withdrawn',

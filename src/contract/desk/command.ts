@@ -24,7 +24,10 @@ export const commandRows = {
   reward_withdrawal: withdrawRewards,
 } as const satisfies Record<CommandKind, Endpoint>;
 
-/** States of a command that may have moved money, without proof. Each wallet and asset may have only one such command. */
+/**
+ * States of a command that may have moved money, although the desk has no proof that it did. Each wallet and asset may have
+ * only one such command.
+ */
 export const unresolvedStates = ['sending', 'unknown'] as const satisfies readonly CommandState[];
 
 /**
@@ -72,9 +75,9 @@ export const orderReviewSchema = z.object({
   at: z.nullable(z.string()),
   decision: z.nullable(z.enum(reviewDecisions)),
   reason: z.nullable(z.string()),
-  /** The policy rule that applied to the request, and the policy's version. Null for a request from before the policy. */
+  /** The policy rule that applied to the request, and the policy's version. Null for a request that is older than the first policy. */
   rule: z._default(z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })), null),
-  /** The approvals that the request needs. The desk sends it after the last one, and one decline ends it. */
+  /** The approvals that the request needs. The desk sends the request after the last approval. One decline ends the request. */
   required: z._default(z.array(requiredReviewSchema), []),
   given: z._default(
     z.array(

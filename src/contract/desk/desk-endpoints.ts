@@ -43,7 +43,7 @@ export const reportPresence = endpoint('PUT /bff/transactions/:transaction_id/pr
   response: z.object({ others: z.array(presentUserSchema) }),
 });
 
-/** The deposits that users have open, with these users. Includes the caller's own windows. */
+/** The deposits that users have open, each with its users. Includes the deposits that the caller has open in any window. */
 export const listPresences = endpoint('GET /bff/presence', {
   access: 'read',
   roles: rolesWith('read_regulatory'),
@@ -157,7 +157,7 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
   response: null,
 });
 
-/** Every endpoint of the desk except the endpoints in separate files, such as `staking-endpoints.ts`. */
+/** The endpoints of this file and of `party-endpoints.ts`. Other files contain further endpoints, for example `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
   searchPeople,

@@ -3,7 +3,7 @@ import { entityKinds } from '#contract/people/entity.ts';
 import { patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-/** Prefix of the names of direct-party drafts. A UUID that the page creates follows. Defined by this desk. */
+/** Prefix of the names of direct-party drafts. The rest of a name is a UUID that the page creates. Defined by this desk. */
 export const partyDraftPrefix = 'party-';
 
 /** Name of a direct-party draft, for example `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
@@ -15,11 +15,12 @@ export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}
  */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Prefix of the names of drafts with the column mapping of a payout file. The digest of the file's headers follows. */
+/** Prefix of the names of drafts with the column mapping of a payout file. The rest of a name is the digest of the file's headers. */
 export const mappingDraftPrefix = 'mapping-';
 
 /**
- * Prefix of the names of batch drafts, which contain spreadsheet rows. `new` follows, or the first batch's id for a remainder.
+ * Prefix of the names of batch drafts, which contain spreadsheet rows. The rest of a name is `new`, or the id of the first
+ * batch if the draft is for a remainder.
  */
 const batchDraftPrefix = 'batch-';
 

@@ -31,8 +31,9 @@ export const hintsPath = '/bff/events';
 export const gapEvent = 'gap';
 
 /**
- * The states of an event. `waiting` means that the desk has not read the event's record yet, and `read` that it has. `missing`
- * means that the service does not have the record. `unknown` means that the desk does not know the event's type.
+ * The states of an event. `waiting` means that the desk has not read the event's record yet. `read` means that the desk has
+ * read the record. `missing` means that the service does not have the record. `unknown` means that the desk does not know the
+ * event's type.
  */
 export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
 

@@ -30,8 +30,8 @@ export const exportedLists = {
 export type ExportedList = keyof typeof exportedLists;
 
 /**
- * Exports every record that matches a list's filter as a file, for users who may read the list. An interrupted file can be
- * recognized, because its CSV has no last line and its JSON is invalid.
+ * Exports every record that matches a list's filter as a file, for users who may read the list. A user can recognize an
+ * interrupted file: its CSV does not have the line of `exportEndLine`, and its JSON is invalid.
  */
 export const exportEndpoints = {
   transactions: exportOf('transactions'),

@@ -9,8 +9,8 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 /**
  * The kinds of notification, each with the right that its readers need. The two outcome kinds and `request_ended` are only for
- * the requester. A request for approval is for all other users with a role that the policy names. A change of access is for its
- * user and for security. An unknown outcome that users can decide is for every treasurer.
+ * the requester. A request for approval is for all other users with a role that the policy names. A change of access is for the
+ * user whose access changed, and for security. An unknown outcome that users can decide is for every treasurer.
  */
 export const noticeRights = {
   review_wanted: 'read_commands',
@@ -35,8 +35,8 @@ export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
 
 /**
  * The values of `state` for a change of access. `link` and `link_used` mean that a password link was created or used.
- * `factors_removed` means that security removed second factors. `roles` and `roles_ended` mean that roles for sending or
- * approving money changed or expired.
+ * `factors_removed` means that security removed second factors. `roles` means that roles for sending or approving money
+ * changed. `roles_ended` means that such roles expired.
  */
 export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', 'roles_ended'] as const;
 

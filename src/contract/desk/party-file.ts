@@ -54,7 +54,7 @@ export type DocumentMediaType = keyof typeof documentExtensions;
 /** The first bytes of a document of each type, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
 export const documentSignatures = {
   'application/pdf': '255044462d',
-  // A PNG begins with its signature. The length and name of the header chunk follow, which is always the first chunk.
+  // A PNG begins with the signature of PNG files. The header chunk is always the first chunk, so its length and its name come next.
   'image/png': '89504e470d0a1a0a0000000d49484452',
   'image/jpeg': 'ffd8ff',
 } as const satisfies Record<DocumentMediaType, string>;

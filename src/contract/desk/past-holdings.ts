@@ -7,8 +7,8 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { momentSchema } from '#contract/wire/moment.ts';
 import { indexStateSchema } from './record-endpoints.ts';
 
-// Balances at past times, from the desk's snapshots and its index of records. The service reports only present balances. Our choice:
-// the desk's own.
+// Balances at past times, from the desk's snapshots and its index of records. The service reports only present balances.
+// Defined by this desk.
 
 /** Longest period of a history, days (two years). */
 export const holdingDaysMax = 730;
@@ -56,7 +56,7 @@ const movementSchema = z.object({
    * records state only a rate.
    */
   amount: amountSchema,
-  /** Time at which the desk first read the record, if that was too late for the next snapshot. Otherwise null. */
+  /** Time at which the desk first read the record, if that was after the snapshot that follows the movement. Otherwise null. */
   imported_at: z.nullable(z.string()),
 });
 

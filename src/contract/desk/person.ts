@@ -31,7 +31,7 @@ export const personSchema = z.object({
   entity: entityRecordSchema,
   /** Number of deposits with a submission of this desk that names this person. */
   deposits: integerSchema(1),
-  /** Number of these deposits from a source address of the current deposit. */
+  /** Number of the deposits in `deposits` that came from a source address of the current deposit. */
   deposits_from_source: integerSchema(0),
   /** Key of the deposit that the values come from. `submitted_at` and `submitted_by` are those of its submission. */
   transaction_key: z.string(),

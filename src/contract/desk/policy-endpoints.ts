@@ -53,7 +53,7 @@ const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
 export const replaySchema = z.object({
   /** Number of requests in the period, including those that the policy refused. */
   orders: integerSchema(0),
-  /** Number of requests that the replay cannot judge, because the desk did not store their facts yet. */
+  /** Number of requests that the replay cannot judge, because the desk did not yet store facts when they were created. */
   unknowable: integerSchema(0),
   changed: z.array(
     z.object({
@@ -66,7 +66,10 @@ export const replaySchema = z.object({
       made_at: z.string(),
       before: verdictSchema,
       after: verdictSchema,
-      /** True for a batch whose rows the desk did not store yet. The replay then uses only the kinds of its destinations. */
+      /**
+       * True for a batch that was created when the desk did not yet store rows. The replay then uses only the kinds of the
+       * batch's destinations.
+       */
       rows_unknown: z.optional(z.literal(true)),
     }),
   ),

@@ -89,12 +89,15 @@ export const preflightSchema = z.object({
 
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** The checks of a request that awaits approval. `made` has the lines from the time of its creation, or null without them. */
+/**
+ * The checks of a request that awaits approval. `made` has the lines of the checks at the creation of the request, or null
+ * without these lines.
+ */
 export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
   /** Users who may give an approval that is still missing. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether these users suffice to approve the request. */
+  /** Whether the users in `reviewers` suffice to approve the request. */
   can_be_released: z.boolean(),
 });
 

@@ -38,8 +38,8 @@ export const queueItemSchema = z.object({
   asks: z.enum(pendingStatuses),
   deposit: queueDepositSchema,
   /**
-   * The deposit's originator, or else the default originator of its wallet, or null without both. Absent while the originator
-   * loads, and for users who may not clear deposits.
+   * The deposit's originator. If the deposit has no originator, it is the default originator of the deposit's wallet, or null
+   * without a default. Absent while the originator loads, and for users who may not clear deposits.
    */
   originator_entity: z.optional(z.nullable(entityRecordSchema)),
 });

@@ -8,7 +8,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 /** The kinds of difference between the custodian's records and the journal. */
 export const findingClasses = [
-  'not_in_journal', // the record has this desk's mark, but the journal is older and has no such order
+  'not_in_journal', // the record has this desk's mark, but the journal has no such order, as after the restore of an older journal
   'not_at_custodian', // the journal has a confirmed order, but the custodian has no such record
   'differs', // the record differs from its order in amount, destination, asset or state
   'outcome_unknown', // the outcome of the order is unknown
@@ -43,7 +43,7 @@ export const reconciliationSchema = z.object({
   is_blocking: z.boolean(),
   /** The newest comparison, or null before the first. `is_whole` means that the desk read every record. */
   last_run: z.nullable(z.object({ at: z.string(), compared: integerSchema(0), agreed: integerSchema(0), is_whole: z.boolean() })),
-  /** The time of the next comparison. A new record with an unknown mark starts one earlier. */
+  /** The time of the next comparison. A new record with an unknown mark starts a comparison before this time. */
   next_run_at: z.string(),
   /** The first of the two required sign-offs, or null without one. */
   signature: z.nullable(explanationSchema),

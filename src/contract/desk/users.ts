@@ -23,7 +23,7 @@ export const invitePath = '/invite';
 
 const linkKindSchema = choiceSchema(userLinkKinds);
 
-/** The reason why the reader cannot make each change of this user, or null if they can. */
+/** For each change of this user, the reason why the reader cannot make the change, or null if the reader can. */
 const blockedSchema = z.object({
   roles: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const blockedSchema = z.object({
   provider: z._default(z.nullable(z.string()), null),
 });
 
-/** A role and its end date, or null for a role without an end. */
+/** A role with its end date. The end date is null for a role that does not end. */
 const timedRoleSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? { role: value } : value)),
   z.strictObject({
@@ -88,7 +88,10 @@ export const userSchema = z.object({
    */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
-  /** Pending control changes of this user. `kind` is one of `change-kinds.ts`, which another part of the bundle contains. */
+  /**
+   * Pending control changes of this user. `kind` is one of the kinds in `change-kinds.ts`. The schema accepts any text, because
+   * that list is in another part of the bundle.
+   */
   waiting: z._default(z.array(z.object({ id: z.string(), kind: z.string() })), []),
   is_self: z.boolean(),
   /** Name of the OpenID Connect provider of this user. Null for a user with a password. */

@@ -39,7 +39,7 @@ export const checkpointComparisonSchema = z.object({
    * of the first checkpoint that does not match.
    */
   first_differing: z.nullable(integerSchema(1)),
-  /** The newest row before the difference that a checkpoint confirms, or 0 without such a row. */
+  /** Number of the newest row that a checkpoint confirms and that comes before the difference. 0 without such a row. */
   matches_up_to: integerSchema(0),
   /** The result as a sentence. */
   message: z.string(),

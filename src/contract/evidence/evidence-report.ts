@@ -84,7 +84,7 @@ const approvalRowSchema = z.object({
   state: z.string(),
   requested_by: z.string(),
   requested_at: z.string(),
-  /** The policy rule that required the approval. Null for a request from before the policy. */
+  /** The policy rule that required the approval. Null for a request that is older than the first policy. */
   rule: z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })),
   /** The decisions until the end of the period, oldest first. */
   decisions: z.array(decisionSchema),

@@ -18,8 +18,8 @@ const amountSchema = patternSchema(/^-?\d{1,60}(\.\d{1,60})?$/, 'must be a decim
 const cell = { salt: z.string(), wallet_id: integerSchema(1), asset: z.string(), at: z.string() };
 
 /**
- * The content of one leaf of the Merkle tree: the statement itself, or one wallet, asset and moment. The salt prevents that a
- * reader guesses the balance of an undisclosed leaf from its hash.
+ * The content of one leaf of the Merkle tree. A leaf has the facts of the statement itself, or a balance or a movement of one
+ * wallet and asset. Because of the salt, a reader cannot guess the balance of an undisclosed leaf from its hash.
  */
 export const statementLeafSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -41,7 +41,7 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
     transaction: z.string(),
     /** The change of the balance, which is negative for outgoing money. */
     amount: amountSchema,
-    /** Time at which the desk first read the record, if that was late. Otherwise null. */
+    /** Time at which the desk first read the record, if that was after the snapshot that follows the movement. Otherwise null. */
     imported_at: z.nullable(z.string()),
   }),
   z.strictObject({

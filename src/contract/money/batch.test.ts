@@ -42,7 +42,7 @@ describe('queueRefusal', () => {
     [['btc', 'ltc'], 'warm', 'several_assets'],
     [['eth'], 'warm', 'asset_not_batched'],
     [[], 'warm', 'asset_not_batched'],
-  ])('a queued withdrawal of %s from a %s wallet is refused for %s', (assetsToSend, sourceKind, refusal) => {
+  ])('a queued withdrawal of %s from a %s wallet is refused with the reason %s', (assetsToSend, sourceKind, refusal) => {
     expect(queueRefusal({ assets: assetsToSend, sourceKind })).toBe(refusal);
   });
 });

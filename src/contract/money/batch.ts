@@ -12,8 +12,8 @@ type Destination = {
 };
 
 /**
- * Returns why a batch destination is refused, or null if it is accepted. The first two types need `id`, the third needs
- * `public_address`. Spec: `send_batch_now`.
+ * Returns why a batch destination is refused, or null if it is accepted. The types `wallet` and `external_account` need `id`,
+ * and the type `public_address` needs `public_address`. Spec: `send_batch_now`.
  */
 export function batchDestinationRefusal(destination: Destination): BatchDestinationRefusal | null {
   const { type, id, public_address: address } = destination;

@@ -4,7 +4,7 @@ import { decimal, decimalOf } from './money.ts';
 /** A single deposit or withdrawal above this value needs regulatory information. Spec: Limits. */
 export const singleThresholdCad = decimalOf('1000');
 
-/** If the sum of the deposits within the window exceeds this value, each of them needs regulatory information. Spec: Limits. */
+/** If the sum of the deposits within 24 hours exceeds this value, each of these deposits needs regulatory information. Spec: Limits. */
 export const windowThresholdCad = decimalOf('10000');
 
 /** Value above which an originator in the USA must name the beneficiary's service provider. Spec: Limits. */
@@ -16,14 +16,14 @@ export function cadValue(amount: Decimal, cadRate: Decimal | undefined): Decimal
 }
 
 /**
- * Whether a single deposit or withdrawal needs regulatory information because of its value. Exactly 1,000 CAD does not, because
- * the spec has the word "exceed". Spec: Regulatory flow 1, 2.
+ * Whether a single deposit or withdrawal needs regulatory information because of its value. A value of exactly 1,000 CAD does
+ * not need it, because the spec requires it for values that "exceed" the limit. Spec: Regulatory flow 1, 2.
  */
 export function exceedsSingleThreshold(cad: Decimal): boolean {
   return decimal.compare(cad, singleThresholdCad) > 0;
 }
 
-/** Whether the sum of one window's deposits exceeds the threshold. Spec: Regulatory flow 1. */
+/** Whether the sum of the deposits within 24 hours exceeds the threshold. Spec: Regulatory flow 1. */
 export function exceedsWindowThreshold(valuesCad: readonly Decimal[]): boolean {
   return decimal.compare(decimal.sum(valuesCad), windowThresholdCad) > 0;
 }

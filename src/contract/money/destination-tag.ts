@@ -22,7 +22,7 @@ export const tagMessages = {
 const memoBytesMax = 28;
 
 /**
- * Returns the kinds of memo that a text is valid as. 64 hexadecimal digits are a hash. An integer below 2^64 is an id or a
+ * Returns the kinds of memo for which a text is valid. 64 hexadecimal digits are a hash. An integer below 2^64 is an id or a
  * text. Source: Stellar, Memos.
  */
 export function memoKinds(text: string): readonly ('hash' | 'id' | 'text')[] {

@@ -50,6 +50,6 @@ test.for([
   ['xlm', '1000', null, '10'],
   ['eth', '0.5', null, '0.005'],
   ['doge', '5', null, null],
-] as const)('the test payment for %s %s to %s is %s', ([asset, amount, address, expectedAmount]) => {
+] as const)('for %s, the test payment for the amount %s to the address %s is %s', ([asset, amount, address, expectedAmount]) => {
   expect(testAmount(asset, decimalOf(amount), address)).toBe(expectedAmount);
 });

@@ -7,9 +7,9 @@ import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
 
 /**
  * The smallest output that nodes relay, in base units, by asset and kind of output: legacy key hash, legacy script, segwit key
- * hash and longer segwit programs. It is `bytes + spending bytes` at three times the minimum fee rate. Sources: Bitcoin Core
- * `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin Cash Node and Dash Core as Bitcoin's legacy
- * outputs.
+ * hash and longer segwit programs. It is the cost of `bytes + spending bytes` at three times the minimum fee rate. Sources:
+ * Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin Cash Node and Dash Core, whose values
+ * equal those of Bitcoin's legacy outputs.
  */
 const dustUnits = {
   btc: { key: 546n, script: 540n, segwit: 294n, program: 330n },
@@ -31,8 +31,8 @@ const [lovelacePerByte, outputBytes] = [4310n, 160n + 10n];
 const accountReserves: Partial<Record<Asset, Decimal>> = { xrp: decimalOf('1'), xlm: decimalOf('1') };
 
 /**
- * Returns the smallest amount that the network transfers to an address, in native units, or null without a minimum. Without an
- * address, the cheapest kind of address counts.
+ * Returns the smallest amount that the network transfers to an address, in native units, or null without a minimum. If
+ * `address` is null, it is the minimum of the kind of address with the lowest minimum.
  */
 export function dustLimit(asset: string, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;

@@ -4,11 +4,14 @@ import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
 import type { Conditions, PolicyDraft } from './policy.ts';
 import { thresholdPosition } from './rate-drift.ts';
 
-// The file decides whether the conditions of a rule match a request. An unknown figure satisfies every condition "above".
+// This file decides whether the conditions of a rule match a request. An unknown figure satisfies every condition "above".
 
 type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
 
-/** Whether those conditions match that can be checked for every request, even without stored facts. */
+/**
+ * Whether the conditions about kind, wallet, asset and requester match. These facts are available for every request, even
+ * without its stored facts.
+ */
 export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>): boolean {
   return (
     includes(when.kinds, facts.kind) &&

@@ -41,7 +41,7 @@ describe('the decision on a batch', () => {
     expect(decide(ownWallets, batchOf(row('own_wallet', 0))).then).toBe('allow');
   });
 
-  test('the recipient of each row decides about that row', () => {
+  test('the outcome of each row depends on the recipient of the row', () => {
     const policyOfPaidAddresses = policyOf(
       rule('seen', { first_send: false }, 'allow'),
       rule('small', { travel_rule: false }, 'allow'),
@@ -177,7 +177,7 @@ describe('the decision on a 24-hour sum', () => {
     ['9100', 0, 'refuse'],
     // The rate is older than the policy accepts, so the sum is unknown.
     ['1', 8, 'refuse'],
-    // Facts that were stored without the age of the rate are decided without the age.
+    // If the age of the rate was not stored with the facts, the policy does not consider the age.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
   ] as const)(

@@ -167,7 +167,7 @@ describe('shadowedRules', () => {
       false,
     ],
   ] satisfies [Conditions, Conditions, boolean][])(
-    'shadowedRules reports the second rule of %j and %j: %s',
+    'for a rule with %j and a later rule with %j, shadowedRules reports the later rule: %s',
     ([first, second, isShadowed]) => {
       const policy = {
         rules: [

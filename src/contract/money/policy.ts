@@ -136,7 +136,7 @@ export type Verdict = {
 
 type DecidedRow = { readonly rule: PolicyRule; readonly row: number | null };
 
-/** The remaining facts of a request, if its full facts were not stored or cannot be decrypted. */
+/** The facts that the desk still has of a request if its full facts were not stored or cannot be decrypted. */
 export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>;
 
 /**

@@ -1,8 +1,8 @@
 import type { Earlier, Repeat } from '#contract/error.ts';
 
 /**
- * A repeat that the requester confirmed. `name` is the earlier payment. `row` is the row that may repeat it, or null for any
- * row.
+ * A repeat that the requester confirmed. `name` identifies the earlier payment, in the form of `earlierName`. `row` is the row
+ * that may repeat the earlier payment, or null if any row may.
  */
 export type ConfirmedRepeat = { readonly row: number | null; readonly name: string };
 

@@ -45,7 +45,7 @@ const writeOptions = {
   },
 } as const;
 
-/** Returns a schema as JSON Schema, to be written at its place without a reference. */
+/** Returns a schema as JSON Schema that is written in place, without a reference. */
 export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writeOptions));
 }

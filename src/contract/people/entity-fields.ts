@@ -66,7 +66,8 @@ const originator = {
     kind: 'corporate',
   },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
-  // The suffix has the same requirement as the name. Our choice: the spec gives it no status.
+  // The suffix is accepted only for `missing_lvctr_info`, like the name of the authorized person. Our choice: the spec does not
+  // assign the suffix to a status.
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',

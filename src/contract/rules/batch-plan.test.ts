@@ -16,11 +16,11 @@ const expectedStates = {
   expired: 'not_sent',
 } as const satisfies Record<CommandState, BatchRowState>;
 
-test.for(commandStates)('in every state of the batch, the rows of a part that is %s have the same state', (state) => {
+test.for(commandStates)('the rows of a part that is %s have the same state in every state of the batch', (state) => {
   expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => expectedStates[state]));
 });
 
-test.for(batchStates)('rows of a part that never started are not sent exactly when the batch is over: %s', (batch) => {
+test.for(batchStates)('in a batch with the state %s, rows of a part that never started count as not sent if the batch is over, and otherwise as waiting', (batch) => {
   expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
 });
 

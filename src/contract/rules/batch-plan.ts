@@ -60,7 +60,7 @@ export function isOver(state: BatchState): boolean {
   return batchEndStates.some((end) => end === state);
 }
 
-/** Returns the state of a part's rows from the state of the part's command. Without a command it is `waiting`. */
+/** Returns the state of a part's rows from the state of the part's command. `part` is `'waiting'` if the part has no command yet. */
 export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): BatchRowState {
   if (part === 'waiting') return isOver(batch) ? 'not_sent' : 'waiting';
   if (part === 'confirmed') return 'sent';
@@ -76,7 +76,7 @@ export type BatchStep =
 
 /**
  * Returns the next step of a batch. The next part is sent only after all earlier parts are confirmed. A part that was not sent
- * ends the batch, so that a user checks the batch first.
+ * ends the batch, so that a user can check the batch before any later part is sent.
  */
 export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
   for (const [part, state] of parts.entries()) {

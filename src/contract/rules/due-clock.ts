@@ -28,7 +28,7 @@ export function isWorkingDay(day: Day): boolean {
   return !holidays.has(day);
 }
 
-/** The result of the last call. All items of a queue use the same time. */
+/** The last time that was converted, with its day. All items of a queue use the same time, so most calls return this day. */
 let latestResult: { readonly ms: number; readonly day: Day } | null = null;
 
 /** Returns the calendar day of a time (ms since 1970) in the time zone of due days. */

@@ -12,7 +12,7 @@ type ExitValueParts = {
 
 /**
  * Returns the withdrawable rewards less the estimated penalties for live and faulty sectors. The result is negative if the
- * penalties are higher. Our choice: the spec names the amounts.
+ * penalties are higher. The formula is our choice: the spec only names the amounts.
  */
 export function exitWorth({ rewards, livePenalty, faultyPenalty }: ExitValueParts): Decimal {
   return decimal.subtract(rewards, decimal.add(livePenalty, faultyPenalty));

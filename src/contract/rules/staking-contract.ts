@@ -12,8 +12,9 @@ const depositContracts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds the external accounts of the instance's staking contract. Their eth address is a deposit contract, or an earlier stake
- * used them. Spec: Staking, `destination_id`. Our choice: how they are recognized, because no endpoint names them.
+ * Finds the external accounts of the instance's staking contract. An account is one of them if its eth address is a deposit
+ * contract, or if an earlier stake used the account. Spec: Staking, `destination_id`. Our choice: no endpoint names these
+ * accounts.
  */
 export function findStakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
   accounts: readonly Account[],

@@ -75,7 +75,7 @@ export function idleStakeLine(size: Decimal, compounding: boolean | null, detail
   );
 }
 
-/** The desk cannot see whether the account has a default beneficiary. Our choice: records need not show it. */
+/** The account can have a default beneficiary that its record does not show. Our choice: records may omit the default beneficiary. */
 export const contractWithoutBeneficiary =
   'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
 

@@ -19,7 +19,7 @@ test.each([
   ['10', null],
   ['300', null],
   ['300.000000000000000001', 'above_ten_times_fast'],
-])('with slow 10 and fast 30, feeRateRefusal returns for the rate %s: %s', (rate, refusal) => {
+])('for the presets slow 10 and fast 30 and the custom rate %s, feeRateRefusal returns %s', (rate, refusal) => {
   expect(feeRateRefusal(decimalOf(rate), { slowRate: decimalOf('10'), fastRate: decimalOf('30') })).toBe(refusal);
 });
 

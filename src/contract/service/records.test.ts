@@ -140,7 +140,7 @@ describe('isFinal', () => {
     ['a transaction that is completed off chain is final', outgoingOf(',"status":"completed"'), true],
     ['a transaction with an unknown status is not final', outgoingOf(',"status":"inactive"'), false],
     ['a transaction of an unknown type is not final', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
-  ])('%s', (_words, record, isFinalRecord) => {
+  ])('isFinal decides that %s', (_words, record, isFinalRecord) => {
     expect(isFinal(record)).toBe(isFinalRecord);
   });
 });
@@ -243,7 +243,7 @@ describe('the helpers of records', () => {
     [{ corporate_name: 'Acme Ltd' }, 'Acme Ltd'],
     [{ firstname: 'Ada', lastname: null }, 'Ada'],
     [{ country: 'Canada' }, null],
-  ])('entityName returns the name of the record %j: %s', (entity, name) => {
+  ])('for the record %j, entityName returns %s', (entity, name) => {
     expect(entityName(entity)).toBe(name);
   });
 });

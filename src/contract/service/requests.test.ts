@@ -74,7 +74,7 @@ describe('bodies of wallets', () => {
     ],
     ['[]', 'The request must be an object'],
     ['null', 'The request must be an object'],
-  ])('the creation of a wallet from %s has the result: %s', (body, message) => {
+  ])('the creation of a wallet with the body %s has the result: %s', (body, message) => {
     expect(bodyProblem(table.createWallet, body)).toBe(message);
   });
 

@@ -37,7 +37,10 @@ export type Endpoint = {
    * weaken a control.
    */
   readonly needsStepUp: boolean;
-  /** The kind of control change that the call can be. Such a call waits for a second security admin. Null for other calls. */
+  /**
+   * The kind of control change that the call can propose. Such a change waits for a second security admin. Null for a call that
+   * proposes no change.
+   */
   readonly loosens: ChangeKind | null;
   readonly params: Schema;
   readonly query: Schema;

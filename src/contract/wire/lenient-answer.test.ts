@@ -31,7 +31,7 @@ describe('null entries of an answer', () => {
     ['external', 'beneficiary_entities', '[null,{"kind":"corporate"}]', [{ kind: 'corporate' }]],
     ['external', 'source_addresses', '["a",null]', ['a']],
     ['external', 'destination_addresses', '[null,"b"]', ['b']],
-  ] as const)('a null in a record of type %s, in its %s %s, is read as absent', (type, field, text, value) => {
+  ] as const)('in a record of type %s, a null in the field %s with the value %s is read as absent', (type, field, text, value) => {
     expect(transaction(type, `"${field}":${text}`)).toEqual({ type, [field]: value });
   });
 

@@ -25,8 +25,9 @@ export function listSchema<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /**
- * A time of an answer as ISO 8601 text. A number of UNIX seconds or milliseconds (`1785146400` or `1785146400000`) is read
- * as `'2026-07-27T10:00:00.000Z'`. Spec: General conventions. Numbers are ours, because filters accept them.
+ * A time of an answer as ISO 8601 text. A number of UNIX seconds or milliseconds (`1785146400` or `1785146400000`) is read as
+ * `'2026-07-27T10:00:00.000Z'`. Spec: General conventions. Our choice: numbers are also read, because the filters by time
+ * accept numbers.
  */
 export const timestampSchema = lenientSchema(readTime, z.string());
 

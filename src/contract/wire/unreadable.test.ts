@@ -70,7 +70,7 @@ test.each([
   expect(parsedInput.success ? null : requestProblem(parsedInput.error, input).message).toBe(message);
 });
 
-test('the first unreadable field of a wallet is reported, in both forms of the wallets of an asset', () => {
+test('the first unreadable field of a wallet is reported, in both forms of the answer with the wallets of an asset', () => {
   const problemOf = (text: string) => {
     const parseResult = listAssetWallets.response.safeParse(readJson(text));
     return parseResult.success ? null : requestProblem(parseResult.error, readJson(text)).message;

@@ -78,7 +78,10 @@ function isPage(input: unknown): input is { readonly page: readonly unknown[] } 
   return typeof input === 'object' && input !== null && 'page' in input && Array.isArray(input.page);
 }
 
-/** Returns the identifying fields of a record or of its row, and the name of the unreadable field. */
+/**
+ * Returns the identifying fields of a record, and the name of its unreadable field. `input` is the record, or the row of a page
+ * that contains the record.
+ */
 function unreadableOf(input: unknown, path: Path): Unreadable {
   const data = valueOf(input, 'data') ?? input;
   const field = nameOf(path[0] === 'data' ? path.slice(1) : path);

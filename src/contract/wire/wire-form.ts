@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
-/** The JSON Schema of a value on the wire, for a schema with another type of its own. */
+/** The JSON Schema of a value on the wire, for a schema that reads the value as another type. */
 type WireForm = {
   readonly type: JsonType | readonly JsonType[];
   readonly enum?: readonly string[];
@@ -11,7 +11,7 @@ type WireForm = {
   readonly exclusiveMinimum?: number;
 };
 
-/** The wire forms of schemas with another type of their own. The OpenAPI document uses them. */
+/** The wire forms of schemas that read a value as another type. The OpenAPI document uses the wire forms. */
 export const wireForms = /*#__PURE__*/ z.registry<WireForm>();
 
 /** Registers the wire form of a schema. */

@@ -51,14 +51,14 @@ test('a fixed upload has the signature that openssl calculates', () => {
   expect(signedUpload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
 });
 
-test.for([-899, 899])('an upload whose date is %i s off is accepted', (seconds) => {
+test.for([-899, 899])('an upload is accepted if its date differs from the clock by %i s', (seconds) => {
   expect(check({ date: secondsAfterStart(seconds) }).isAdministrator).toBe(true);
 });
 
 test.for([
   [-900, 'Date is too old'],
   [900, 'Date too far in the future'],
-] as const)('an upload whose date is %i s off is refused', ([seconds, message]) => {
+] as const)('an upload is refused if its date differs from the clock by %i s', ([seconds, message]) => {
   expect(() => check({ date: secondsAfterStart(seconds) })).toThrow(message);
 });
 

@@ -182,7 +182,7 @@ describeEachDatabase('storage providers', (openDatabase) => {
       custody.clock.time = new Date(custody.clock.time.getTime() + ms);
     };
 
-    test('the fees to terminate sectors are in FIL, and the estimate is of the time of the read', async () => {
+    test('the fees to terminate sectors are in FIL, and the time of the estimate is the time of the read', async () => {
       const { live, faulty } = terminationFeesAt('f01234', start);
       expect(await custody.ask(row, request('f01234'))).toEqual({
         live_sectors_penalty_fil: live,
@@ -191,7 +191,7 @@ describeEachDatabase('storage providers', (openDatabase) => {
       });
     });
 
-    test('a client can read the fees once in 15 s of real time, for all providers together and with any sandbox clock', async () => {
+    test('a client can read the fees once in 15 s of real time, regardless of the provider and of the clock of the sandbox', async () => {
       await custody.ask(row, request('f01234'));
       advanceRealTime(4_200);
       await advanceClock(custody, 60);

@@ -14,7 +14,7 @@ import type { Handlers } from './handler.ts';
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
     const { id } = await requireWallet(db, wallet_id);
-    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: the spec has no error for a list.
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Our choice: the spec shows no error for a list.
     return fundingAddressRecords(db, id, currency);
   },
 

@@ -74,7 +74,7 @@ describeEachDatabase('delivery by ledger entry', (openDatabase) => {
     expect((await world.transfer('1')).status).toBe('approved');
   });
 
-  test('an asset’s wallets and the statistics count balances, even if the coins are at another wallet', async () => {
+  test('the list of an asset’s wallets and the statistics count balances, even if the coins are at another wallet', async () => {
     const vaultWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     await world.transfer('2', [world.treasury, vaultWallet.id]);
     const query = { order_by: 'balance' } as const;

@@ -15,7 +15,7 @@ import { isUnstorable, readBody } from './json-body.ts';
 /** The context that all routes of a service share. */
 export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: SignatureScheme };
 
-/** What the headers of a request declare, and the caller with their access id. Both are checked before the body is read. */
+/** The signature in the headers of a request, and the caller whose access id it names. Both are checked before the body is read. */
 type Signer = { readonly claim: ReceivedSignature; readonly caller: Caller };
 
 /** A call of any endpoint, after its parts were parsed. */

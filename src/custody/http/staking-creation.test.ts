@@ -91,7 +91,7 @@ describeEachDatabase('staking creations', (openDatabase) => {
     expect(transaction.validator_pubkey).toMatch(/^0x/);
   });
 
-  test('every validator has another key, but the same world gives the same keys', async () => {
+  test('each validator of a world has a different key, and the same world always has the same keys', async () => {
     const [firstKey, secondKey] = [await makeValidator(custody, source), await makeValidator(custody, source)];
     expect(firstKey).not.toBe(secondKey);
     await resetToEmpty(custody);

@@ -40,7 +40,7 @@ describeEachDatabase('malformed requests', (openDatabase) => {
     return { status: statusCode, text };
   }
 
-  /** Reverts changes of the sandbox by an accepted request, such as a scenario, faults and disabled endpoints. */
+  /** Reverts what an accepted request changed in the sandbox: a scenario, faults, or settings such as disabled endpoints. */
   async function revertSandbox({ url }: MalformedRequest, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
     await custody.ask(sandboxEndpoints.stopScenario, {});

@@ -4,10 +4,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** A transfer of one asset by ledger entry. `amount` is the part that is not settled on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };
 
-/**
- * A payment of one wallet on chain. `covers` has the amount that the payment settles of each transfer, by the transfer's
- * id.
- */
+/** A payment on chain by one wallet. `covers` maps the id of each transfer to the part of its amount that the payment settles. */
 export type Payment = { readonly from: number; readonly amount: Decimal; readonly covers: ReadonlyMap<number, Decimal> };
 
 const zero = decimalOf('0');
@@ -52,8 +49,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * Returns the path from the nearest wallet that owes. The path always exists, because another wallet has sent more than it
- * received whenever a wallet is owed an amount.
+ * Returns the nearest wallet that owes, and the path of transfers from it to this wallet. If this wallet received more by
+ * ledger entry than it sent, another wallet sent more than it received. The path therefore always exists.
  */
 function pathToDebtor(
   openTransfers: readonly OpenTransfer[],

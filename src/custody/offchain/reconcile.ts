@@ -36,8 +36,9 @@ export async function reconcileWallet(trx: Transaction<Tables>, walletId: number
 
 /**
  * Creates reconciliations for an approved transaction if the wallet's coins do not cover all its pending broadcasts. Coins on
- * chain and in transit count. The transaction waits for the reconciliations. Our choice: the spec is silent on when and how much.
- * Everything that is owed to the wallet in the asset is settled at once, because the cost does not depend on the amount.
+ * chain and in transit count. The transaction waits for the reconciliations. Our choice: the spec does not state when a
+ * reconciliation starts and how much it settles. Everything that is owed to the wallet in the asset is settled at once, because
+ * the cost does not depend on the amount.
  */
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const { id, source_wallet_id: walletId } = transaction;
@@ -55,10 +56,10 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
 type CoinAvailability = 'there' | 'coming' | 'never';
 
 /**
- * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new reconciliation, or waits
- * for the reconciliation of another transaction. A reconciliation never gets a new one. If the reconciliation of its own
- * coins failed or waits for it, the reconciliation fails, and the transaction that needs its coins starts another one.
- * Therefore transactions never wait in a circle.
+ * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new reconciliation, or waits for
+ * the reconciliation of another transaction. A reconciliation can need coins too. If the reconciliation that brings these coins
+ * failed, or waits for the first reconciliation, the first reconciliation fails. The transaction that needs its coins then
+ * starts a new reconciliation. Therefore transactions never wait in a circle.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<CoinAvailability> {
   const { source_wallet_id: walletId, delivery } = transaction;
@@ -82,8 +83,8 @@ export async function giveUpReconciliation(trx: Transaction<Tables>, { id, deliv
 }
 
 /**
- * Returns the amounts that a transaction sends on chain, only for assets that its wallet has partly off chain. The result is
- * usually empty. Otherwise the function takes the lock of `lockSplit`.
+ * Returns the amounts that a transaction sends on chain, only for assets that its wallet has partly off chain. Most wallets
+ * have no such asset. If the wallet has one, the function first takes the lock of `lockSplit`.
  */
 async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
   const { id, delivery, source_wallet_id: walletId } = transaction;

@@ -13,10 +13,7 @@ export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
   await lockUntilEnd(trx, 'split');
 }
 
-/**
- * Reads the assets of which a part of the wallet's funds was ever off chain. The list is empty until the first transfer by
- * ledger entry.
- */
+/** Reads the assets of which the wallet has ever had funds off chain. The list is empty until the first transfer by ledger entry. */
 export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -34,8 +31,8 @@ export async function isAnythingSplit(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Reads the transfers of an asset by ledger entry that reconciliations do not cover in full, oldest first. A pending
- * reconciliation counts.
+ * Reads the transfers of an asset by ledger entry that reconciliations do not cover in full, oldest first. The amounts of
+ * pending reconciliations count as covered.
  */
 export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Promise<readonly OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`

@@ -35,8 +35,8 @@ class AmountsByWallet {
 }
 
 /**
- * Calculates each wallet's off-chain part from the records that a client sees, in another way than the service. Compares it
- * with the wallets, with the ledger's entries, and with the amounts that the reconciliations cover.
+ * Calculates each wallet's off-chain part from the records that a client sees, with a method that differs from the service's.
+ * Compares the result with the wallets, with the ledger's entries, and with the amounts that the reconciliations cover.
  */
 export async function expectReconciled(custody: TestCustody, walletIds: readonly number[]): Promise<void> {
   const records = await ownTransactions(custody);

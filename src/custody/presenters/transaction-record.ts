@@ -9,8 +9,8 @@ import { outgoingRecord } from './outgoing.ts';
 export type TransactionRecord = z.input<typeof transactionSchema>;
 
 /**
- * Returns transactions as lists contain them, by id. With a wallet's id, internal transactions have the direction for this
- * wallet.
+ * Returns transactions as lists contain them, by id. If `seenFrom` is the id of a wallet, internal transactions have the
+ * direction that they have for this wallet.
  */
 export async function listedTransactions(
   db: Kysely<Tables>,

@@ -17,8 +17,8 @@ export type Submission = {
 const statusesWithThirdParty = pendingStatuses.filter(acceptsThirdParty);
 
 /**
- * Returns the changes of a deposit by a submission. Refuses insufficient information. Spec: Regulatory flow 4; operator facts:
- * Updating a deposit.
+ * Returns the changes that a submission makes to a deposit. Refuses insufficient information. Spec: Regulatory flow 4; operator
+ * facts: Updating a deposit.
  */
 export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
   const { originator_entity: originator, third_party_entity: thirdParty } = information;

@@ -25,8 +25,8 @@ export type ChainDeposit = {
 };
 
 /**
- * Records a confirmed deposit from outside, with its ledger entries. Also records which information it and the other deposits
- * of its 24 hours need.
+ * Records a confirmed deposit from outside, with its ledger entries. Also records the information that the deposit needs, and
+ * that the other deposits of the same 24 hours need.
  */
 export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDeposit): Promise<TransactionRow> {
   const { walletId, asset, amount, at } = deposit;

@@ -43,8 +43,8 @@ async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> 
 }
 
 /**
- * Maximum number of ledger rows of a small world. Deleting the rows of a small world is ten times cheaper than new files for
- * every table.
+ * Maximum number of ledger rows of a small world. In a small world, deleting all rows is ten times cheaper than a truncation,
+ * which creates new files for every table.
  */
 const smallEntries = 300;
 

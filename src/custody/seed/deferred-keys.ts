@@ -11,8 +11,8 @@ const filledTables = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * Drops the foreign keys and plain indexes of some tables, fills the tables, and creates them again. Each index is then built
- * only once, which takes a third of the time on the embedded database. A row that violates a key still fails.
+ * Drops the foreign keys and plain indexes of some tables, fills the tables, and creates the keys and indexes again. Each index
+ * is then built only once, which takes a third of the time on the embedded database. A row that violates a key still fails.
  */
 export async function fillWithDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const tables = sql.join(filledTables.map((table) => sql`${`custody.${table}`}::regclass`));

@@ -12,8 +12,8 @@ import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
 
 /**
- * The demo's outgoing transactions and transfers between own wallets, by kind and status. Those of validators and by ledger
- * entry are not included.
+ * The demo's outgoing transactions and transfers between own wallets, by kind and status. Excludes transactions of validators
+ * and transfers by ledger entry.
  */
 const outgoingCounts: readonly OutgoingCount[] = [
   ['transfer', 'completed', 48],

@@ -115,7 +115,7 @@ export const thirdParties = {
   },
 } as const satisfies Record<string, EntityRecord>;
 
-/** Invented beneficiaries of withdrawals. The first ones belong to the external accounts. */
+/** Invented beneficiaries of withdrawals. `accounts.ts` uses some of them as default beneficiaries of external accounts. */
 export const beneficiaries = {
   kestrel: {
     kind: 'corporate',

@@ -108,8 +108,8 @@ export function outgoingHistory({ history, random, now, places }: SeededWorld, c
 }
 
 /**
- * Writes a past to empty tables, after its wallets. After the transactions, `holders` writes the records that own other ledger
- * accounts.
+ * Writes a past to empty tables. Its wallets must already exist. After the transactions, `holders` writes the other records
+ * that own ledger accounts.
  */
 export async function writeHistory(
   trx: Transaction<Tables>,

@@ -20,7 +20,10 @@ type Row = {
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
 
-/** The pending deposits of the last days, newest first. With one more deposit, the wallets of two of them exceed the 24-hour threshold. */
+/**
+ * The pending deposits of the last days, newest first, and one completed deposit. Together with it, two of the pending deposits
+ * exceed the 24-hour threshold.
+ */
 const rows: readonly Row[] = [
   { to: 'CLI-MERIDIAN', asset: 'btc', amount: '1.275', hours: 0.23, status: travelRule },
   { to: 'CLI-RETAIL', asset: 'btc', amount: '0.08412739', hours: 0.69, status: travelRule },

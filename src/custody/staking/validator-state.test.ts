@@ -27,7 +27,7 @@ describe('the state of a validator', () => {
     ['exited', { fullWithdrawal: 'under_way', exitRequestedAt: timeAfter(1) }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: timeAfter(1) }, yearMs],
-  ] as const)('a validator has the status %s: %o after %i ms', ([status, changes, ms]) => {
+  ] as const)('a validator has the status %s if its life has %o and %i ms have passed', ([status, changes, ms]) => {
     expect(stateAt(lifeOfValidator(changes), timeAfter(ms)).status).toBe(status);
   });
 

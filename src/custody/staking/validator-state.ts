@@ -58,8 +58,7 @@ export function rewardWei(balanceWei: bigint, ms: number): bigint {
 export function stateAt(life: ValidatorLife, now: Date): ValidatorState {
   const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
   const [depositedWei, postedWei, earnedRewardsWei] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
-  // A late worker posts a reward with the time at which its move was due. The ledger can therefore contain later rewards
-  // already.
+  // A late worker calculates the state at the time at which its move was due. The ledger can already contain rewards from after that time.
   const rewardsWei = earnedRewardsWei > postedWei ? earnedRewardsWei : postedWei;
   return {
     status: statusAt(life, now),

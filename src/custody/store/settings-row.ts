@@ -10,8 +10,8 @@ export async function readSettings(db: Kysely<Tables>): Promise<Settings> {
 }
 
 /**
- * Locks the row of the settings and returns the settings. Other callers wait for the lock. Work that depends on all deposits
- * therefore runs one at a time.
+ * Locks the row of the settings and returns the settings. Other callers wait for the lock. Therefore only one caller at a time
+ * does work that depends on all deposits.
  */
 export async function lockSettings(trx: Transaction<Tables>): Promise<Settings> {
   const { values } = await trx.selectFrom('settings').select('values').forUpdate().executeTakeFirstOrThrow();

@@ -44,8 +44,8 @@ function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }
 }
 
 /**
- * Returns the condition for the first id of a list since a time. The first id is the start of the first block of ids with
- * a record since that time. Without this condition, a page with a cursor would read all earlier records. A page without a
+ * Returns, for each filter since a time, the smallest id that the list needs to read. It is the start of the first block of ids
+ * with a record since that time. Without this limit, a page with a cursor would read all earlier records. A page without a
  * cursor finds its first records nearby, so the lookup would only cost more.
  */
 function firstIdsSince(

@@ -9,7 +9,7 @@ import { idOf } from './record-id.ts';
 /** Filters of a transaction list, as its query has them. */
 export type TransactionFilters = Omit<QueryOf<typeof listTransactions>, keyof typeof pageQuery>;
 
-/** The last second of the year 9999. All clocks here can represent it. */
+/** The last second of the year 9999. JavaScript and PostgreSQL can both represent it. */
 const lastSecond = 253_402_300_799;
 
 /** Returns the time of a `*_since` filter. */

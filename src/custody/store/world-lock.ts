@@ -24,9 +24,9 @@ export async function withWorldLock<Answer>(db: Kysely<Tables>, work: (trx: Tran
 }
 
 /**
- * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment.
- * Otherwise a query that waited for a reset would see empty tables. One table is enough, because a reset always locks all
- * tables. The embedded database runs one transaction at a time and needs no isolation level.
+ * Runs reads that all see the same moment of the world. The first query fixes this moment, so the function takes a table lock
+ * before the first query. Otherwise a query that waited for a reset would see empty tables. The lock of one table is enough,
+ * because a reset always locks all tables. The embedded database runs one transaction at a time and needs no isolation level.
  */
 export async function inSnapshot<Answer>(db: Kysely<Tables>, readAnswer: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db
@@ -40,9 +40,9 @@ export async function inSnapshot<Answer>(db: Kysely<Tables>, readAnswer: (trx: T
 }
 
 /**
- * Waits until all writers have finished, and then locks every table. Readers do not take the lock of the world, and a
- * query over two tables can hold one and wait for the other. Therefore the table locks are released and requested again
- * until all are free at once.
+ * Waits until all writers have finished, and then locks every table. Readers do not take the lock of the world. A query over
+ * two tables can have the lock of one table and wait for the lock of the other. To prevent a deadlock, the function releases
+ * the table locks and requests them again, until all are free at once.
  */
 export async function replaceWorld(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
   await lockUntilEnd(trx, 'world');

@@ -20,7 +20,7 @@ describeEachDatabase('the start of the service', (openDatabase) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  /** Creates a file without a record, as a service leaves it that stopped during an upload. By default the name is new. */
+  /** Creates a file without a record, as an upload leaves it if the service stops during the upload. By default the name is new. */
   async function createFile(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
     const path = join(uploads.folder, name);
     await writeFile(path, pdf);

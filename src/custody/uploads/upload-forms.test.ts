@@ -62,7 +62,7 @@ describeEachDatabase('the forms of uploads', (openDatabase) => {
       ],
     ];
 
-    test.for(cases)('an upload form is refused: %s (%s)', async ([, slot, fields, message]) => {
+    test.for(cases)('an upload form with %s is refused in the slot %s', async ([, slot, fields, message]) => {
       expect(await uploads.sendForm(slot, fields)).toBe(message);
       expect(await uploads.storedFiles()).toEqual([]);
       expect(await uploads.files()).toEqual([]);

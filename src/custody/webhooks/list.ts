@@ -8,7 +8,7 @@ const listedWebhooksMax = 1_000;
 
 /**
  * Returns the newest webhooks, newest first, each with its body, its latest attempts and its state. A webhook is delivered,
- * waits, or is never sent because no `webhook_url` was set at its event.
+ * waits, or is never sent because no `webhook_url` was set at the time of its event.
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(listedWebhooksMax).execute();

@@ -16,8 +16,8 @@ export type DeclaredParties = {
 };
 
 /**
- * Whether a withdrawal is eligible. It is if it leaves the instance with a value above 1,000 CAD. Spec: Regulatory flow 2.
- * Our choice: a withdrawal of unknown value is eligible, like a deposit.
+ * Whether a withdrawal is eligible. A withdrawal is eligible if it leaves the instance with a value above 1,000 CAD. Spec:
+ * Regulatory flow 2. Our choice: a withdrawal of unknown value is eligible, like a deposit.
  */
 export function isEligible(leavesInstance: boolean, valueCad: Decimal | null): boolean {
   return leavesInstance && (valueCad === null || exceedsSingleThreshold(valueCad));

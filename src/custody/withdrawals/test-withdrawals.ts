@@ -16,7 +16,7 @@ export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | '
 
 type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 
-/** Returns amounts as number literals, for example of `{ btc: '0.5' }`. */
+/** Returns amounts as number literals. The amounts are texts by asset, for example `{ btc: '0.5' }`. */
 export function amountLiteralsOf(amounts: Readonly<Record<string, string>>) {
   return amountLiterals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
 }

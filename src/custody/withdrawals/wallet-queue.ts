@@ -5,8 +5,8 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 const queues = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
 
 /**
- * Runs the work after all earlier work of this wallet. Only the row locks of a wallet prevent overdrawing, also across
- * replicas. This queue is in memory, so that work that waits for the locks uses no database connection.
+ * Runs the work after all earlier work of this wallet. The row locks of a wallet prevent overdrawing, also across replicas, and
+ * this queue does not. The queue is in memory, so work that waits for a wallet uses no database connection.
  */
 export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
   const queue = queues.get(db) ?? new Map<string, Promise<void>>();

@@ -8,8 +8,9 @@ import { foreignAddressMessage } from './foreign-address.ts';
 export type AddressProblem = { readonly refusal: AddressRefusal | null; readonly message: string };
 
 /**
- * Explains why a text is not an address of the asset, as a sentence without its full stop. Hidden characters are named first,
- * then another network of the address. Returns null for a valid address, and for an asset that the desk does not know.
+ * Explains why a text is not an address of the asset, as a sentence without its full stop. If the text contains a hidden
+ * character, the sentence names this character. Otherwise, if the text is an address of another network, the sentence names
+ * that network. Returns null for a valid address, and for an asset that the desk does not know.
  */
 export function addressProblem(asset: string, text: string): AddressProblem | null {
   if (!isAsset(asset)) return null;

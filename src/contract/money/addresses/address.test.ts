@@ -95,11 +95,11 @@ const refusedAddresses: [Asset, AddressRefusal, string, string][] = [
 ];
 
 describe('addressRefusal', () => {
-  test.for(publishedAddresses)('addressRefusal accepts the address of %s: %s, %s', ([asset, , text]) => {
+  test.for(publishedAddresses)('addressRefusal accepts this address of %s (%s): %s', ([asset, , text]) => {
     expect(addressRefusal(asset, text)).toBeNull();
   });
 
-  test.for(refusedAddresses)('addressRefusal refuses the address of %s as %s: %s, %s', ([asset, refusal, , text]) => {
+  test.for(refusedAddresses)('for %s, addressRefusal returns %s for this text (%s): %s', ([asset, refusal, , text]) => {
     expect(addressRefusal(asset, text)).toBe(refusal);
   });
 

@@ -50,8 +50,8 @@ function byronRefusal(text: string): AddressRefusal | null {
 }
 
 /**
- * Whether the attributes of a Byron address name no test network. They must be empty or contain only a derivation path. They
- * follow the head of an array of three and the 28-byte root.
+ * Whether the attributes of a Byron address name no test network. The attributes must be empty or contain only a derivation
+ * path. In the payload, the attributes follow the head of an array of three items and the root of 28 bytes.
  */
 function isMainnetByron(payload: Uint8Array): boolean {
   return payload[31] === 0xa0 || (payload[31] === 0xa1 && payload[32] === 0x01);

@@ -1,7 +1,7 @@
 import { assetFacts, assets, type Asset, type Chain } from '#contract/money/assets.ts';
 import { addressRefusal } from './address.ts';
 
-/** Names of the networks that have another name than their coin. */
+/** Names of the networks whose name differs from the name of their coin. */
 const networkNames: Partial<Record<Chain, string>> = { eth: 'Ethereum', etc: 'Ethereum Classic', xlm: 'Stellar' };
 
 /** The name of a network, for example `'Ethereum'`. */

@@ -36,8 +36,8 @@ const anyPrefix = /^(?:bc|tb|bcrt|ltc|tltc|rltc)1/i;
 const base58LengthMax = 36;
 
 /**
- * Whether a text looks like a segwit address of any network. Its segwit refusal is then displayed. A base58 address can begin
- * in the same way, for example `LTc1...`.
+ * Whether a text looks like a segwit address of any network. The desk then displays the segwit refusal of the text. A base58
+ * address can begin in the same way, for example `LTc1...`.
  */
 export function looksSegwit(text: string): boolean {
   if (!anyPrefix.test(text)) return false;

@@ -28,7 +28,7 @@ describe('the list of countries', () => {
     'Åland Islands',
     "United States Minor Outlying Is.'s",
     'Kyrgystan',
-  ])('the name %s is a single value', (country) => {
+  ])('the name %s is one country of the list', (country) => {
     expect(isCountry(country)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('the lists of states', () => {
     expect(fingerprint(statesByCountry[country])).toBe(expectedFingerprint);
   });
 
-  test('countries other than the three have no list of states', () => {
+  test('only Canada, the United States and Mexico have a list of states', () => {
     expect(countries.filter((country) => statesOf(country) !== undefined)).toEqual(['Canada', 'United States', 'Mexico']);
     expect(statesOf('constructor')).toBeUndefined();
   });
