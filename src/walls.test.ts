@@ -30,10 +30,7 @@ const environment = 'Disallowed usage of `process.env`';
 /** The names of all features. The first feature represents all others in the tests. */
 const featureNames = readdirSync('src/web/features');
 
-/**
- * Features with subfolders. Only their files import each other by a path with the feature's name, so only they need an entry in
- * the configuration.
- */
+/** Features with subfolders. Only their files import each other by a path with the feature's name, which the configuration lists. */
 const featuresWithFolders = featureNames.filter((name) =>
   readdirSync(join('src/web/features', name), { withFileTypes: true }).some((entry) => entry.isDirectory()),
 );

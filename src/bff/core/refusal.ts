@@ -1,7 +1,7 @@
 import type { DeskError, DeskErrorCode, Repeat, WriteOutcome } from '#contract/error.ts';
 
 /** The default HTTP status of each code. */
-const statusOf = {
+const statusByCode = {
   invalid_request: 400,
   signed_out: 401,
   sign_in_failed: 401,
@@ -80,7 +80,7 @@ export class Refusal extends Error {
   constructor(
     code: DeskErrorCode,
     message: string,
-    { status = statusOf[code], field, retryAfter, outcome, commandId, repeats, rule, draft }: RefusalOptions = {},
+    { status = statusByCode[code], field, retryAfter, outcome, commandId, repeats, rule, draft }: RefusalOptions = {},
   ) {
     super(message);
     this.code = code;

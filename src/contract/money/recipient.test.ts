@@ -58,12 +58,12 @@ function ethereumSpellings(seed: Bytes): readonly (readonly string[])[] {
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 describe.for(assets)('the canonical address of %s', (asset: Asset) => {
-  const scriptsOf = scripts[assetFacts[asset].chain];
+  const assetScripts = scripts[assetFacts[asset].chain];
 
   test('all spellings of one script have the same canonical address, and it is valid', () => {
     fc.assert(
       fc.property(seed, (bytes) => {
-        for (const spellings of scriptsOf(bytes)) {
+        for (const spellings of assetScripts(bytes)) {
           expect(spellings.filter((text) => !isAddressOf(asset, text))).toEqual([]);
           const canonicalTexts = new Set(spellings.map((text) => canonicalAddress(asset, text)));
           expect(canonicalTexts.size).toBe(1);
@@ -81,14 +81,14 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
           first.subarray(0, 20).toString() !== second.subarray(0, 20).toString() &&
             first.subarray(0, 4).toString() !== second.subarray(0, 4).toString(),
         );
-        const canonicalTexts = [...scriptsOf(first), ...scriptsOf(second)].map(([text = '']) => canonicalAddress(asset, text));
+        const canonicalTexts = [...assetScripts(first), ...assetScripts(second)].map(([text = '']) => canonicalAddress(asset, text));
         expect(new Set(canonicalTexts).size).toBe(canonicalTexts.length);
       }),
     );
   });
 
   test('two tags or memos make two recipients, and chains without tags ignore them', () => {
-    const [[text = ''] = []] = scriptsOf(new Uint8Array(32).fill(7));
+    const [[text = ''] = []] = assetScripts(new Uint8Array(32).fill(7));
     const recipients = new Set([null, '1', '2'].map((tag) => recipientAt(asset, text, tag)));
     expect(recipients.size).toBe(memoNameOf(asset) === null ? 1 : 3);
   });

@@ -12,20 +12,20 @@ export function assignReviews(
   reviewers: readonly Reviewer[],
 ): ReadonlyMap<Reviewer['key'], ReviewerRole> {
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
-  const ownerOf = new Map<number, Reviewer>();
+  const reviewerBySlot = new Map<number, Reviewer>();
   /** Assigns one of the required approvals to a user. Moves other users to other approvals if that makes room. */
   const assignSlot = (person: Reviewer, triedSlots: Set<number>): boolean =>
     slots.some((role, slot) => {
       if (triedSlots.has(slot) || !person.roles.includes(role)) return false;
       triedSlots.add(slot);
-      const owner = ownerOf.get(slot);
+      const owner = reviewerBySlot.get(slot);
       if (owner !== undefined && !assignSlot(owner, triedSlots)) return false;
-      ownerOf.set(slot, person);
+      reviewerBySlot.set(slot, person);
       return true;
     });
   for (const person of reviewers) assignSlot(person, new Set());
   return new Map(
-    [...ownerOf].flatMap(([slot, { key }]) => {
+    [...reviewerBySlot].flatMap(([slot, { key }]) => {
       const role = slots[slot];
       return role === undefined ? [] : [[key, role] as const];
     }),

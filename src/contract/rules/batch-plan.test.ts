@@ -20,9 +20,12 @@ test.for(commandStates)('the rows of a part that is %s have the same state in ev
   expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => expectedStates[state]));
 });
 
-test.for(batchStates)('in a batch with the state %s, rows of a part that never started count as not sent if the batch is over, and otherwise as waiting', (batch) => {
-  expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
-});
+test.for(batchStates)(
+  'in a batch with the state %s, rows of a part that never started count as not sent if the batch is over, and otherwise as waiting',
+  (batch) => {
+    expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
+  },
+);
 
 test('a part is sent only after the previous part is confirmed', () => {
   expect(nextStep(['confirmed', 'waiting', 'waiting'])).toEqual({ is: 'send', part: 1 });

@@ -21,10 +21,13 @@ test.for([
   ['eth', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null, 'yes', 'Valid checksum for Ether'],
   ['xlm', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', '77', 'ask', 'This memo can be an id or a text'],
   ['xlm', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', 'rent', 'yes', 'Valid checksum for Lumens'],
-] as const)('for the %s address %s with the memo %s, the address check answers `%s` with the text: %s', ([asset, address, tag, answer, text]) => {
-  const destination = { kind: 'public_address', id: null, address, tag, count: null } as const;
-  expect(addressLine(asset, destination, null, 1)).toMatchObject({ answer, text: expect.stringContaining(text) as unknown });
-});
+] as const)(
+  'for the %s address %s with the memo %s, the address check answers `%s` with the text: %s',
+  ([asset, address, tag, answer, text]) => {
+    const destination = { kind: 'public_address', id: null, address, tag, count: null } as const;
+    expect(addressLine(asset, destination, null, 1)).toMatchObject({ answer, text: expect.stringContaining(text) as unknown });
+  },
+);
 
 test('for a first payment below the reserve of a new account, the line names the reserve', () => {
   expect(firstSendLine(null, { isWhole: true, reserve: '1 XRP' }, {}).text).toBe(

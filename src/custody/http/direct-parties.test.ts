@@ -54,12 +54,12 @@ describeEachDatabase('direct parties', (openDatabase) => {
     test('the list of direct parties has pages of ten, newest first, with cursors in both directions', async () => {
       const parties = [];
       for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
-      const newestFirst = parties.map(({ id }) => id).toReversed();
+      const newestIds = parties.map(({ id }) => id).toReversed();
       const firstPage = await listParties();
-      expect(firstPage.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(0, 10));
+      expect(firstPage.page.map(({ data }) => data.id)).toEqual(newestIds.slice(0, 10));
       expect(firstPage.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
       const secondPage = await listParties({ after: firstPage.page_info.end_cursor ?? '' });
-      expect(secondPage.page.map(({ data }) => data.id)).toEqual(newestFirst.slice(10));
+      expect(secondPage.page.map(({ data }) => data.id)).toEqual(newestIds.slice(10));
       expect(secondPage.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
       expect(await listParties({ before: secondPage.page_info.start_cursor ?? '' })).toEqual(firstPage);
     });

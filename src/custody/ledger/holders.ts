@@ -3,7 +3,7 @@ import type { Asset } from '#contract/money/assets.ts';
 import type { AssetOrder } from '#contract/service/wallet.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-const largestFirst = sql`sum(newest.balance_after) desc, `;
+const largestFirstOrder = sql`sum(newest.balance_after) desc, `;
 
 /**
  * Returns the ids of wallets with a balance of an asset: `limit` of them, after the first `offset`. Locked funds count. Of
@@ -23,7 +23,7 @@ export async function readHolders(
     where account.asset = ${asset} and account.kind in ('available', 'locked')
     group by account.wallet_id
     having sum(newest.balance_after) > 0
-    order by ${order === 'balance' ? largestFirst : sql``}account.wallet_id desc
+    order by ${order === 'balance' ? largestFirstOrder : sql``}account.wallet_id desc
     limit ${limit} offset ${offset}
   `.execute(db);
   return rows.map(({ id }) => id);

@@ -73,9 +73,9 @@ function sizeOf(node: Node): number {
 
 /** Returns the tree with damage at the node with index `at`. The root has the index 0. */
 function withDamage(root: Node, { at: nodeIndex, ...how }: Damage): Node {
-  let nodesLeft = nodeIndex % sizeOf(root);
+  let remainingNodes = nodeIndex % sizeOf(root);
   const damageNode = (node: Node): Node => {
-    const isDamagedNode = nodesLeft-- === 0;
+    const isDamagedNode = remainingNodes-- === 0;
     if (isDamagedNode) return changeContent(node, how);
     if (typeof node === 'string') return node;
     return Array.isArray(node) ? node.map(damageNode) : { fields: node.fields.map(([name, inner]) => [name, damageNode(inner)]) };

@@ -13,8 +13,8 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 export function dayReadings(typed: string): readonly string[] {
   const text = typed.trim();
   const iso = ([year = '', month = '', day = '']: readonly string[]) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  const yearFirst = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(text);
-  if (yearFirst !== null) return [iso(yearFirst.slice(1).filter((each) => each !== undefined))];
+  const isoMatch = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(text);
+  if (isoMatch !== null) return [iso(isoMatch.slice(1).filter((each) => each !== undefined))];
   const dayWithMonthName =
     /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4})$/i.exec(text) ?? /^([a-z]{3})[a-z]*[-/. ]*(\d{1,2})[-/., ]+(\d{4})$/i.exec(text);
   if (dayWithMonthName !== null) {

@@ -16,7 +16,7 @@ const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits
 const secretBytes = 20;
 
 /** Codes of this many steps before and after the current step are also accepted, because clocks differ. Source: RFC 6238, 5.2. */
-const stepsAround = 1;
+const toleratedSteps = 1;
 
 /** Time limit for the first code of a secret, ms. */
 const confirmMs = 60 * 60_000;
@@ -120,7 +120,7 @@ function stepOf(
   if (secret === null) throw new Refusal('key_missing', 'This server cannot decrypt your authenticator app’s secret: try again later');
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
   const timestamp = now();
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: stepsAround });
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: toleratedSteps });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 

@@ -60,16 +60,16 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (bytes.length > draftBytesMaxOf(draftKey.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
     const { values, summary, based_on: basedOn } = parseAccepted(draftSavingSchema, readBody(bytes));
-    const savedBy = sessionOf(request).idHash;
+    const savingSession = sessionOf(request).idHash;
     const saving = {
       values: writeJson(values),
       summary: summary === undefined ? undefined : writeJson(summary),
-      savedBy,
+      savedBy: savingSession,
       pageSave: pageSaveOf(request),
     };
     const savedDraft = await drafts.save(draftKey, { ...saving, basedOn });
     const storedDraft = savedDraft === null ? await drafts.read(draftKey) : null;
-    if (storedDraft !== null) return reply.code(409).type(json).send(changedBody(storedDraft, savedBy));
+    if (storedDraft !== null) return reply.code(409).type(json).send(changedBody(storedDraft, savingSession));
     // The draft was deleted or has expired, so there is no newer revision to protect.
     const { savedAt, revision } = savedDraft ?? (await saveWithoutRevision(drafts, draftKey, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });

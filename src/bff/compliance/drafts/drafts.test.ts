@@ -11,10 +11,10 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { Drafts } from './drafts.ts';
 
-const savedBy = 'one';
+const savingSession = 'one';
 const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}';
 
-const draftWith = (draftValues = values) => ({ values: draftValues, savedBy });
+const draftWith = (draftValues = values) => ({ values: draftValues, savedBy: savingSession });
 const partyName = (partyNumber: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(partyNumber).padStart(12, '0')}`;
 
 describeEachDatabase('Drafts', (openDatabase) => {

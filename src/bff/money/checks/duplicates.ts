@@ -62,7 +62,7 @@ export async function findRepeats(
   desk: Pick<DeskState, 'tables' | 'nowMs' | 'createdAt' | 'isStored'>,
 ): Promise<Repeats> {
   const payments = namedPayments(order, recentRead.recipients);
-  const rowsOf = Map.groupBy(
+  const rowsByKey = Map.groupBy(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
@@ -70,10 +70,10 @@ export async function findRepeats(
   const add = (row: number, earlierPayment: Earlier) =>
     earlierPaymentsByRow.set(row, [...(earlierPaymentsByRow.get(row) ?? []), earlierPayment]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
-  const query = { order, digests: [...rowsOf.keys()], since, before: desk.isStored ? desk.createdAt : null };
+  const query = { order, digests: [...rowsByKey.keys()], since, before: desk.isStored ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
     if (command !== null && !mayHaveMovedMoney(command, recentRead)) continue;
-    for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
+    for (const { row } of rowsByKey.get(digest) ?? []) add(row, earlier);
   }
   for (const { record, rows } of await recordsOfOthers(order, payments, recentRead, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
@@ -121,7 +121,7 @@ async function recordsOfOthers(
   { records, recipients }: RecentRead,
   { tables, since }: { readonly tables: Trx; readonly since: Date },
 ): Promise<readonly { readonly record: OutgoingTransaction; readonly rows: readonly number[] }[]> {
-  const rowsOf = Map.groupBy(
+  const rowsByKey = Map.groupBy(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
   );
@@ -130,7 +130,7 @@ async function recordsOfOthers(
     const isNamed = record.destination !== null && record.destination !== undefined;
     const rows =
       isNamed && isTransfer(order.kind)
-        ? recordDigests(order, record, recipients).flatMap((digest) => rowsOf.get(digest)?.map(({ row }) => row) ?? [])
+        ? recordDigests(order, record, recipients).flatMap((digest) => rowsByKey.get(digest)?.map(({ row }) => row) ?? [])
         : order.calls.flatMap((call) => (isRecordOf(call, record) ? [call.firstRow] : []));
     return rows.length === 0 ? [] : [{ record, rows: [...new Set(rows)] }];
   });

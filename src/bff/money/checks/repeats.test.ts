@@ -34,7 +34,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     },
   };
   type PaymentMethod = keyof typeof ways;
-  const earlierOf: Record<PaymentMethod, (key: string) => object> = {
+  const earlierFieldsByMethod: Record<PaymentMethod, (key: string) => object> = {
     withdrawal: (key) => ({ command_id: key }),
     batch: (key) => ({ batch_id: key, row: 1 }),
     send_batch_now: (key) => ({ command_id: key, row: 1 }),
@@ -54,7 +54,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     const { row } = ways[second];
     expect(repeatsOf(answer)).toContainEqual({
       ...(row === undefined ? {} : { row }),
-      earlier: expect.objectContaining(earlierOf[first](firstKey)) as unknown,
+      earlier: expect.objectContaining(earlierFieldsByMethod[first](firstKey)) as unknown,
     });
   });
 
@@ -68,7 +68,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
       await world.tables.deleteFrom('payments').where('order_id', '=', key).execute();
       await expect.poll(payments).toEqual(storedPayments);
       const answer = await ways.withdrawal.pay(otherKey);
-      expect([answer.status, repeatsOf(answer)]).toMatchObject([409, [{ earlier: earlierOf[way](key) }]]);
+      expect([answer.status, repeatsOf(answer)]).toMatchObject([409, [{ earlier: earlierFieldsByMethod[way](key) }]]);
     },
   );
 

@@ -37,7 +37,7 @@ export async function checkSpendable({ kind, walletId, asset, amount, destinatio
   return lines.spendableLine(figures, wallet?.spendable_balance ?? null, { asset, amount }, { source, read_at });
 }
 
-const actionOf: Partial<Record<CommandKind, ValidatorAction>> = {
+const actionByKind: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_exit: 'exit',
   validator_withdrawal: 'partial_withdrawal',
   validator_top_up: 'top_up',
@@ -51,7 +51,7 @@ export async function checkValidator(
   sources: Pick<OrderSources, 'validators' | 'recentRecords' | 'readAt'>,
 ): Line {
   if (kind === 'staking') return amount === null ? null : idleStakeLine(amount, true, { source: 'EIP-7251', read_at: null });
-  const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionOf[kind];
+  const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionByKind[kind];
   if (action === undefined) return null;
   const lineSource = { source: 'the validator’s wallet', read_at: sources.readAt };
   const validatorList = await sources.validators();

@@ -41,11 +41,11 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
       ];
       const { promise: isFree, resolve: release } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: markLocked } = Promise.withResolvers<void>();
-      let holdsLeft = 1;
+      let remainingHolds = 1;
       proxy.interceptor = async (call, forward) => {
         const isRateRead = call.method === 'GET' && call.path === '/api/v1/transactions' && !call.query.has('created_since');
-        if (isRateRead && holdsLeft > 0) {
-          holdsLeft -= 1;
+        if (isRateRead && remainingHolds > 0) {
+          remainingHolds -= 1;
           markLocked();
           await isFree;
         }

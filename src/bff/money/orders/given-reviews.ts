@@ -74,8 +74,10 @@ export function isApprovalMissing(
   const requiredReviews = requiredOf(order);
   if (user.key === order.user_id || reviews.some(({ user_id: id }) => id === user.key)) return false;
   if (!requiredReviews.some(({ role }) => user.roles.includes(role))) return false;
-  const missingAfter = missingReviews(requiredReviews, [...currentApprovers, user]);
-  return missingAfter.length === 0 || countReviews(missingAfter) < countReviews(missingReviews(requiredReviews, currentApprovers));
+  const missingReviewsAfter = missingReviews(requiredReviews, [...currentApprovers, user]);
+  return (
+    missingReviewsAfter.length === 0 || countReviews(missingReviewsAfter) < countReviews(missingReviews(requiredReviews, currentApprovers))
+  );
 }
 
 /** The reviews of some orders, oldest first. */

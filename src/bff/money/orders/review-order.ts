@@ -52,7 +52,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
       throw endedRefusal(store, row);
     const at = store.date();
     const review = { order_kind: store.kindName, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const missingBefore = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
+    const missingReviewsBefore = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
     if (!(await giveReview(trx, reviewer, review)))
       throw repeatedReviewRefusal(`You have already decided on this ${orderLabels[store.kindName]}`);
     const reviewColumns = {
@@ -69,7 +69,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     }
     const people = await approversOf(trx, store.kindName, id, now());
     const missingApprovals = missingReviews(requiredOf(row), people);
-    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(missingBefore))
+    if (missingApprovals.length > 0 && countReviews(missingApprovals) === countReviews(missingReviewsBefore))
       throw repeatedReviewRefusal(
         `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missingApprovals)}`,
       );
@@ -78,10 +78,10 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (missingApprovals.length > 0) return (await waitingOrder({}, missingApprovals)) ?? refuseEnded(store, id, trx);
     // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
     const currentDecision = decisionOf(await policies.readCurrent(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
-    const requiredNow = combineReviews(requiredOf(row), currentDecision.required);
-    const furtherReviews = missingReviews(requiredNow, people);
+    const requiredReviewsNow = combineReviews(requiredOf(row), currentDecision.required);
+    const furtherReviews = missingReviews(requiredReviewsNow, people);
     if (furtherReviews.length > 0)
-      return (await waitingOrder(decidedColumns(currentDecision, at, requiredNow), furtherReviews)) ?? refuseEnded(store, id, trx);
+      return (await waitingOrder(decidedColumns(currentDecision, at, requiredReviewsNow), furtherReviews)) ?? refuseEnded(store, id, trx);
     const policyStop = currentDecision.then === 'refuse' ? policyEffect(currentDecision) : null;
     return (await release(trx, row, { reviewColumns, user, stop: policyStop })) ?? refuseEnded(store, id, trx);
   });

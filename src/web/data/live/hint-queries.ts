@@ -15,7 +15,7 @@ import {
 } from '#web/data/keys.ts';
 
 /** The root keys to invalidate for each kind of hint. A hint means that records of a kind have changed. */
-const rootsOf = {
+const queryRootsByKind = {
   transaction: [transactionsKey, walletsKey, noticesKey, workKey],
   direct_party: [directPartiesKey, partyFilesKey, noticesKey, workKey],
   command: [commandsKey, batchesKey, noticesKey, workKey],
@@ -36,7 +36,7 @@ export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hin
   let lastInvalidationMs = -Infinity;
   const invalidateCollected = () => {
     [timer, lastInvalidationMs] = [null, performance.now()];
-    const rootKeys = new Set([...kinds].flatMap((kind) => rootsOf[kind].map(([root]) => root)));
+    const rootKeys = new Set([...kinds].flatMap((kind) => queryRootsByKind[kind].map(([root]) => root)));
     kinds.clear();
     // Hints do not refresh pre-flight checks; the forms refresh them.
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) => !queryKey.includes('preflight');

@@ -45,10 +45,10 @@ type NewerProps<Item> = {
 export function NewerRows<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
   const { isFetchingPreviousPage, isFetchPreviousPageError } = list.query;
   const loadNewer = async () => {
-    const loadedBefore = new Set(list.rows.map(({ cursor }) => cursor));
+    const cursorsBefore = new Set(list.rows.map(({ cursor }) => cursor));
     const { data } = await list.loadNewer();
     const cursors = new Set(
-      (data?.pages ?? []).flatMap(({ page }) => page.flatMap(({ cursor }) => (loadedBefore.has(cursor) ? [] : [cursor]))),
+      (data?.pages ?? []).flatMap(({ page }) => page.flatMap(({ cursor }) => (cursorsBefore.has(cursor) ? [] : [cursor]))),
     );
     announce(`${cursors.size} newer loaded`);
     if (isAtStart) scrollTo(0, 0);

@@ -183,8 +183,8 @@ function verdictsOf(
   checkedSheet: Checked | null,
   refusedRow: BatchComposition['refused'],
 ): readonly (RowVerdict | undefined)[] {
-  const verdictOf = new Map(checkedSheet?.sheet.rows.map((row, index) => [row, checkedSheet.result.verdicts[index]]));
-  return rows.map((row) => (row === refusedRow?.row ? refusalOf(refusedRow.message) : verdictOf.get(row)));
+  const verdictByRow = new Map(checkedSheet?.sheet.rows.map((row, index) => [row, checkedSheet.result.verdicts[index]]));
+  return rows.map((row) => (row === refusedRow?.row ? refusalOf(refusedRow.message) : verdictByRow.get(row)));
 }
 
 function refusalOf(message: string): RowVerdict {

@@ -14,8 +14,8 @@ export type Neighbours = { readonly owner: BookEntry | null; readonly similarEnt
 
 /** Returns a function that finds the neighbours of an address with one lookup each. */
 export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (address: string) => Neighbours {
-  const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
-  const entries = walletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
+  const bookWithWalletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
+  const entries = bookWithWalletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
   const ownerByAddress = new Map(entries.toReversed().map(({ address, entry }) => [canonicalAddress(asset, address), entry]));
   const findLookAlike = buildLookAlikeIndex(entries);
   return (address) => ({
