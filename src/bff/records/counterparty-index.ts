@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { assets } from '#contract/money/assets.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
@@ -80,6 +80,22 @@ export async function matchCounterparty(tables: Tables, text: string): Promise<C
       ]),
     ],
   };
+}
+
+/**
+ * The condition on the other side of a transaction. With a wallet, the other side of this wallet must match. Without a
+ * wallet, either side of a transfer between two wallets may match.
+ */
+export function counterpartyCondition(
+  { walletIds, accountIds, addresses }: CounterpartyMatch,
+  wallet: number | undefined,
+): RawBuilder<boolean> {
+  const ids = sql`any(${walletIds}::bigint[])`;
+  const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
+  const destinationCondition = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
+  return sql`(
+    account_id = any(${accountIds}::bigint[]) or addresses && ${addresses}::text[]
+    or (destination_wallet_id = ${ids} and ${from}) or (source_wallet_id = ${ids} and ${destinationCondition}))`;
 }
 
 async function findNamed(tables: Tables, text: string): Promise<readonly Counterparty[]> {

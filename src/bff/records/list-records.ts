@@ -12,7 +12,7 @@ import { readWallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
-import { matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
+import { counterpartyCondition, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
 import type { ReportedState } from './record-index.ts';
 
 type Order = (typeof recordOrders)[number];
@@ -160,19 +160,6 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
     conditions.push(sql`regulatory_status = any(${regulatoryStatus === 'pending' ? [...pendingStatuses] : [regulatoryStatus]}::text[])`);
   if (match !== null) conditions.push(counterpartyCondition(match, wallet));
   return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-/**
- * The condition on the other side of a transaction. With a wallet, the other side of this wallet must match. Without a
- * wallet, either side of a transfer between two wallets may match.
- */
-function counterpartyCondition({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
-  const ids = sql`any(${walletIds}::bigint[])`;
-  const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
-  const destinationCondition = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
-  return sql`(
-    account_id = any(${accountIds}::bigint[]) or addresses && ${addresses}::text[]
-    or (destination_wallet_id = ${ids} and ${from}) or (source_wallet_id = ${ids} and ${destinationCondition}))`;
 }
 
 /** The last second of the year 9999, UNIX seconds. */

@@ -38,7 +38,11 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
       fullname,
       email: `party${index + 1}@example.com`,
     }));
-    custodian.putRecords(testDeposit(1), testWithdrawal(2), testDeposit(3, { amount: '#1234.5' }));
+    custodian.putRecords(
+      testDeposit(1),
+      testWithdrawal(2),
+      testDeposit(3, { amount: '#1234.5', regulatory_status: 'missing_travel_rule_info' }),
+    );
     database = await openDatabase();
     desk = await testDesk(database, custodian.url, { recordPollMs: 3_600_000, eventPollMs: 86_400_000, webhookTokens: [webhookToken] });
     while ((await readList('viewer')).building !== null) await wait(20);
@@ -113,6 +117,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     [`https://etherscan.io/tx/0x${'a'.repeat(63)}1?utm=x`, 'transaction', '/transactions/1'],
     ['1,234.50 ETH', 'transaction', '/transactions/3'],
     ['eth 0.25', 'transaction', '/transactions/2'],
+    ['kestrel', 'transaction', '/transactions/2'],
     ['ether', 'asset', '/assets/eth'],
     ['hot', 'wallet', '/wallets/1'],
     ['ops-1', 'wallet', '/wallets/1'],
@@ -125,6 +130,11 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
   ] as const)('the search %s finds a %s', async ([q, kind, link]) => {
     const searchAnswer = await search('viewer', q);
     expect(searchAnswer.get(kind)?.map((item) => item.link)).toContain(link);
+  });
+
+  test('the search shows what a pending deposit requires instead of its status', async () => {
+    const [item] = (await search('viewer', '1,234.50 ETH')).get('transaction') ?? [];
+    expect(item?.detail).toContain('originator required');
   });
 
   test('a search of one kind returns up to 50 results of this kind only', async () => {

@@ -3,9 +3,10 @@ import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { foundKinds, resultsOfKindMax, resultsPerKindMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { wordMatcher, matchCounterparty } from './counterparty-index.ts';
+import { counterpartyCondition, wordMatcher, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
 import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
 import { pubkeyStart, parseSearch, type SearchTerms } from './search-terms.ts';
 
@@ -44,9 +45,11 @@ export async function searchRecords(
     people ??= records.people.search(q, 4 * max);
     return (await people).filter(({ kind }) => (kind === 'direct_party') === isParty).map(personItem);
   };
+  let match: Promise<CounterpartyMatch> | undefined;
+  const readMatch = () => (match ??= matchCounterparty(tables, q));
   const find: Readonly<Record<FoundKind, () => readonly FoundItem[] | Promise<readonly FoundItem[]>>> = {
-    request: () => (mayDo(roles, rolesWith('read_commands')) ? findRequests(tables, search, q) : []),
-    transaction: () => (isCurrent ? findTransactions(tables, search) : []),
+    request: () => (mayDo(roles, rolesWith('read_commands')) ? findRequests(tables, search, readMatch) : []),
+    transaction: () => (isCurrent ? findTransactions(tables, search, readMatch) : []),
     asset: () => findAssets(terms),
     wallet: () => (isCurrent ? findCounterparties(tables, 'wallet', search) : []),
     external_account: () => (isCurrent ? findCounterparties(tables, 'account', search) : []),
@@ -75,10 +78,17 @@ type Line = {
   readonly at: Date;
   readonly hash: string | null;
   readonly destination_wallet_id: string | null;
+  readonly regulatory_status: string | null;
 };
 
-/** Finds transactions by id, hash or amount. Matches of the id come first, then the newest matches. */
-async function findTransactions(tables: Tables, { id, hashes, amount, max }: SearchTermsAndMax): Promise<readonly FoundItem[]> {
+type ReadMatch = () => Promise<CounterpartyMatch>;
+
+/** Finds transactions by id, hash, amount or counterparty. Matches of the id come first, and those of the counterparty last. */
+async function findTransactions(
+  tables: Tables,
+  { id, hashes, amount, foldedText: folded, max }: SearchTermsAndMax,
+  readMatch: ReadMatch,
+): Promise<readonly FoundItem[]> {
   const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
   const foundLines = await Promise.all([
     id === null ? [] : findLines(tables, byId, max),
@@ -86,20 +96,28 @@ async function findTransactions(tables: Tables, { id, hashes, amount, max }: Sea
     amount === null
       ? []
       : findLines(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`, max),
+    folded === '' ? [] : findLines(tables, counterpartyCondition(await readMatch(), undefined), max),
   ]);
   const lines = new Map(foundLines.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({
     title: `${transactionNoun(line)} ${line.id ?? (line.hash ?? '').slice(0, 10)}`.trim(),
-    detail: joinDetails(amountText(line.amount, line.asset), line.status, dayText(line.at)),
+    detail: joinDetails(amountText(line.amount, line.asset), demandText(line) ?? line.status, dayText(line.at)),
     link: `/transactions/${line.id ?? line.hash ?? ''}`,
   }));
 }
 
 async function findLines(tables: Tables, condition: RawBuilder<boolean>, max: number): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
-    select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id from desk.indexed_lines
+    select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id, regulatory_status
+    from desk.indexed_lines
     where ${condition} order by at desc, key desc limit ${max}`.execute(tables);
   return rows;
+}
+
+/** What a pending deposit still requires, or null. */
+function demandText({ regulatory_status: status }: Line): string | null {
+  if (!isPendingStatus(status)) return null;
+  return status === 'missing_lvctr_info' ? 'LVCTR required' : 'originator required';
 }
 
 function transactionNoun({ type, destination_wallet_id: to }: Line): string {
@@ -155,9 +173,9 @@ type FoundRequest = {
 };
 
 /** Finds commands and batches by id, record, amount or recipient, newest first. A part of a batch is found as its batch. */
-async function findRequests(tables: Tables, terms: SearchTermsAndMax, q: string): Promise<readonly FoundItem[]> {
+async function findRequests(tables: Tables, terms: SearchTermsAndMax, readMatch: ReadMatch): Promise<readonly FoundItem[]> {
   const { id, requestId, amount } = terms;
-  const { walletIds, accountIds, addresses } = await matchCounterparty(tables, q);
+  const { walletIds, accountIds, addresses } = await readMatch();
   const isStart = sql<boolean>`id like ${requestId === null ? '' : `${requestId}%`}`;
   const isAmount = sql<boolean>`(amount = ${amount?.value ?? null}::numeric and asset = ${amount?.asset ?? sql`asset`})`;
   const { rows } = await sql<FoundRequest>`
