@@ -7,8 +7,8 @@ const ticksPerSecond = 100;
 export const timesDescriptor = 3;
 
 /**
- * Returns a shell command that also prints the CPU time of its processes on `timesDescriptor`. Windows has no `times`, so there
- * the command stays unchanged.
+ * Returns a shell command that also prints the CPU time of its processes on `timesDescriptor`. On Windows, which has no
+ * `times`, the command stays unchanged.
  */
 export function withTimes(command: string): string {
   return process.platform === 'win32' ? command : `(${command}); code=$?; times >&${timesDescriptor}; exit $code`;

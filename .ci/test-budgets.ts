@@ -30,8 +30,8 @@ const fileBudgets: Readonly<Record<string, { readonly seconds: number; readonly 
 };
 
 /**
- * Returns how many times slower this machine is than the reference machine, from the CPU-seconds of the first reference part
- * that ran. Returns 1 without such a part.
+ * Returns how many times slower this machine is than the reference machine. Uses the CPU-seconds of the check, or of the build
+ * if the check did not run. Returns 1 if neither of them ran.
  */
 export function machineFactor(secondsOf: (part: string) => number): number {
   const [factor = 1] = Object.entries(referenceSeconds).flatMap(([part, reference]) =>

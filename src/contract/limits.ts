@@ -1,5 +1,5 @@
-// Durations and maxima that both sides use or that a sentence on a screen contains. Each is defined once. A value that only one
-// file uses is in that file.
+// Durations and maxima that both sides use, or that a sentence on a screen contains. Each value is defined once. A value that
+// only one file uses is in that file.
 
 /** Units of time, ms. */
 export const secondMs = 1000;

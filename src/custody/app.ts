@@ -104,8 +104,8 @@ async function buildWithDocuments(documents: DocumentFolder, options: CustodyOpt
 }
 
 /**
- * Starts the workers that move due transactions and send webhooks while the service listens. Without listening, nothing happens
- * automatically.
+ * Starts the workers that move due transactions and send webhooks while the service listens. In a service that does not listen,
+ * nothing happens automatically.
  */
 function startWorkers(app: FastifyInstance, service: Service): void {
   const runningWork: RepeatedWork[] = [];

@@ -23,7 +23,7 @@ export class DatabaseLocked extends Error {
 
 interface LockHolder {
   host: string;
-  /** Id of the machine's current start, or empty if unknown. An operator can see from it whether the process may still run. */
+  /** Id of the machine's current start, or empty if unknown. With it, an operator can see whether the process may still run. */
   boot: string;
   /**
    * The network namespace of the process, or empty if unknown. Each container has its own, and sockets are visible only within
@@ -36,7 +36,7 @@ interface LockHolder {
 /** Interval at which an owner refreshes its lock file, ms. */
 const beatMs = 2_000;
 
-/** Time without a refresh after which the owner counts as ended, ms. Only for owners with sockets that are not visible here. */
+/** Time without a refresh after which the owner counts as ended, ms. It applies only to owners whose sockets this process cannot see. */
 const silentMsMax = 10_000;
 
 /** Name of the lock file inside the data folder. */

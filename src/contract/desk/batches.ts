@@ -126,9 +126,9 @@ export const batchSchema = z.object({
   /** Id of the newest later batch that sends unsent rows of this batch. */
   remainder_id: z.nullable(z.string()),
   /**
-   * Whether the user may send the unsent rows as a new batch. The batch must be over, without an unresolved part, and no later
-   * batch may send its rows. False for a remainder that ended before its first send, because its rows still belong to the
-   * earlier batch.
+   * Whether the user may send the unsent rows as a new batch, a remainder. The batch must be over, without an unresolved part,
+   * and no later batch may send its rows. False for a remainder that ended before its first send, because its rows still belong
+   * to the earlier batch.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),

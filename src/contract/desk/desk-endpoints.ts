@@ -112,8 +112,8 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
 const beneficiaryReaders = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
 
 /**
- * The full default beneficiary of an approved external account, for a payment to it. The method is POST, because the read is
- * audited.
+ * The full default beneficiary of an approved external account, for a payment to this account. The method is POST, because the
+ * read adds a row to the audit log.
  */
 export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/beneficiary', {
   access: 'read',
@@ -122,8 +122,8 @@ export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/
 });
 
 /**
- * The full beneficiaries of the newest accepted withdrawal of an asset to a destination, for a new withdrawal to it. The read
- * is audited.
+ * The full beneficiaries of the newest accepted withdrawal of an asset to a destination, for a new withdrawal to the same
+ * destination. The read is audited.
  */
 export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
   access: 'read',

@@ -108,7 +108,7 @@ export const listStatements = endpoint('GET /bff/statements', {
   response: z.object({ statements: z.array(statementSchema) }),
 });
 
-/** Makes and signs a statement of a period, either for all wallets or for the named ones. */
+/** Makes and signs a statement of a period, for all wallets or only for the wallets that the request names. */
 export const makeStatement = endpoint('POST /bff/statements', {
   access: 'write',
   roles: rolesWith('make_statements'),
@@ -122,8 +122,8 @@ export const makeStatement = endpoint('POST /bff/statements', {
 
 /**
  * The file of a statement. The default is JSON with the signature, and the other format is CSV with only the lines. With
- * `wallet_id` and `asset` the JSON discloses only their lines, and with `kind` only their opening or closing balance. Hashes
- * replace the other lines, so the signature is still valid.
+ * `wallet_id` and `asset`, the JSON discloses only the lines of this wallet and asset. With `kind`, it discloses only their
+ * opening or closing balance. A hash replaces each undisclosed line, so the signature is still valid.
  */
 export const readStatement = endpoint('GET /bff/statements/:statement_id', {
   access: 'read',

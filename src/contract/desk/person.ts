@@ -3,7 +3,7 @@ import { entityRecordSchema } from '#contract/people/entity.ts';
 import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-/** Roles of the people from deposits that the desk stores. A submission can name people in these roles. */
+/** Roles in which a submission can name a person. The desk stores the people with these roles. */
 export const personRoles = ['originator', 'third_party'] as const;
 
 export type PersonRole = (typeof personRoles)[number];
@@ -25,7 +25,7 @@ export const peopleSearchSchema = z.strictObject({
 
 export type PeopleSearch = z.output<typeof peopleSearchSchema>;
 
-/** A person from earlier submissions. The values are those of the newest deposit. */
+/** A person from earlier submissions. The values come from the newest deposit with this person. */
 export const personSchema = z.object({
   id: idSchema,
   entity: entityRecordSchema,

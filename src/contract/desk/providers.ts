@@ -27,8 +27,8 @@ export type ProviderList = z.infer<typeof providerListSchema>;
 export const exitEstimateQuerySchema = z.strictObject({ newer_than: z.optional(textSchema(40)) });
 
 /**
- * The estimate of a provider's penalties, or the request's position in the queue. The service answers one such call per 15 s,
- * for all users together.
+ * The estimate of a provider's penalties, or the request's position in the queue. For all users together, the service
+ * calculates one estimate per 15 s.
  */
 export const exitEstimateSchema = z.object({
   storage_provider_id: storageProviderIdSchema,

@@ -134,7 +134,7 @@ export const providerPermitSchema = z.strictObject({ permitted: z.boolean() });
 
 export const stateChangeSchema = z.strictObject({ state: choiceSchema(['active', 'deactivated']) });
 
-/** A user's open session. Only these endpoints use its id. The session cookie contains a different id. */
+/** A user's open session. Only the endpoints that list and end sessions use its id. The session cookie contains a different id. */
 export const userSessionSchema = z.object({
   id: z.string(),
   started_at: z.string(),

@@ -19,8 +19,8 @@ export const auditHeadSchema = z.object({
 });
 
 /**
- * A role of a user, with its last grant in the audit log. The grant is null if it is not in the log, such as for the sandbox's
- * users.
+ * A role of a user, with its last grant in the audit log. The grant is null if the audit log does not contain it. For example,
+ * it does not contain grants for the sandbox's users.
  */
 const roleGrantSchema = z.object({
   role: z.string(),
@@ -144,7 +144,7 @@ export const evidenceReportSchema = z.object({
 
 export type EvidenceReport = z.output<typeof evidenceReportSchema>;
 
-/** A signed review. With it an auditor confirms that they read the evidence of a period. */
+/** A signed review, in which an auditor confirms that they read the evidence of a period. */
 export const evidenceReviewSchema = z.object({
   id: z.string(),
   from: z.string(),

@@ -83,7 +83,7 @@ export function canBeApproved(
   );
 }
 
-/** Returns the rules whose approvals the other active users cannot all give, for at least one possible requester. */
+/** Returns the rules that require more approvals than the other active users can give, for at least one possible requester. */
 export function unapprovableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly PossibleApprover[]): readonly string[] {
   return rules.flatMap((rule) => (hasEnoughApprovers(rule, colleagues) ? [] : [rule.id]));
 }

@@ -121,7 +121,7 @@ const combineOutcomes = (firstOutcome: RuleOutcome, secondOutcome: RuleOutcome):
   return { reviews: combineReviews(firstOutcome.reviews, secondOutcome.reviews) };
 };
 
-/** Whether the conditions can start to match a batch when a row is added. */
+/** Whether the conditions of a rule can start to match a batch when a row is added to the batch. */
 const canBeginToMatch = (when: Conditions): boolean =>
   when.travel_rule === true ||
   when.destinations?.includes('several') === true ||

@@ -21,8 +21,8 @@ export type EntityProblem<Role extends EntityRole = EntityRole> = {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a value counts as missing. It does if it is absent, null or blank. Operator facts: Errors, 400, "param is missing or
- * the value is empty".
+ * Whether a value counts as missing. Absent, null and blank values count as missing. Operator facts: Errors, 400, "param is
+ * missing or the value is empty".
  */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

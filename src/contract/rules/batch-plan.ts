@@ -53,7 +53,7 @@ export function sumOfRows(asset: (typeof batchSendAssets)[number], rows: readonl
   return fromBaseUnits(units, assetFacts[asset].places);
 }
 
-/** States in which a batch is over. The desk sends nothing more of it. */
+/** States in which a batch is over. The desk sends no further part of the batch. */
 export const batchEndStates = ['ended', 'declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
 
 export function isOver(state: BatchState): boolean {

@@ -168,8 +168,8 @@ export function unreadDuplicateLine(): PreflightLine {
 }
 
 /**
- * Checks whether the request needs a beneficiary. It does if the money leaves the instance and the value is above 1,000 CAD.
- * Spec: Regulatory flow 2, 7.
+ * Checks whether the request needs a beneficiary. A request needs one if the money leaves the instance and the value is above
+ * 1,000 CAD. Spec: Regulatory flow 2, 7.
  */
 export function travelRuleLine(
   {

@@ -36,7 +36,7 @@ export const stakingCreationSchema = checked(
     idempotency_key: z.optional(checked(z.string(), z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
   }),
   z.superRefine((body, context) => {
-    if (!weiPattern.test(body.amount)) return; // The field's own pattern refuses such an amount, but zod still runs this check.
+    if (!weiPattern.test(body.amount)) return; // The field's pattern already refuses this amount, but zod still runs this check.
     const refusal = stakingRefusal(BigInt(body.amount), body.compounding);
     if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: stakingMessages[refusal] });
   }),

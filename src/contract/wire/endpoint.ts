@@ -33,8 +33,8 @@ export type Endpoint = {
   /** Roles at the desk that may make the call. A user needs at least one of them. */
   readonly roles: readonly Role[];
   /**
-   * Whether the desk requires a recent confirmation of the user's identity. It does for calls that move money, give access or
-   * weaken a control.
+   * Whether the desk requires a recent confirmation of the user's identity. Calls that move money, give access or weaken a
+   * control require it.
    */
   readonly needsStepUp: boolean;
   /**
@@ -63,9 +63,7 @@ type EndpointOptions = Pick<Endpoint, 'access' | 'roles' | 'response'> &
     Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
   >;
 
-/**
- * The type of an endpoint. It has the exact types of the endpoint's own options, and the types of the defaults for the others.
- */
+/** The type of an endpoint. It has the exact types of the options that the endpoint sets, and the default types of all other options. */
 type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;

@@ -31,8 +31,8 @@ export class FormParts {
   readonly #refusal: (message: string) => Error;
   readonly #names = new Set<string>();
   /**
-   * Bytes that were read but not used yet. They start with a line break, because the search for a boundary expects a line break
-   * before it.
+   * Bytes that were read but not used yet. At first they are a line break, because the search for a boundary expects a line
+   * break before it.
    */
   #waiting = bytesOf('\r\n');
   /** Position of `#waiting` in the body, in bytes. */

@@ -7,8 +7,8 @@ import { wire } from './wire-form.ts';
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 
 /**
- * An integer on the wire within bounds, such as an id, a code or a block. It is read as a JavaScript integer, which
- * amounts must never be.
+ * An integer on the wire within bounds, such as an id, a code or a block. It is read as a JavaScript integer. Amounts must
+ * never be read in this way.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {

@@ -42,7 +42,7 @@ describe('jsonShapeProblem', () => {
     );
   });
 
-  // A pattern that searches the end of each string would take minutes for these texts.
+  // For these texts, a regular expression that searches the end of each string would take minutes.
   test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('a text that is a megabyte of %s is checked without an error', (piece) => {
     expect(() => jsonShapeProblem(piece.repeat(1e6 / piece.length))).not.toThrow();
     expect(() => jsonShapeProblem(`"${piece.repeat(1e6 / piece.length)}`)).not.toThrow();

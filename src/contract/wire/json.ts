@@ -52,8 +52,8 @@ const depthMax = 32;
 
 /**
  * Returns why a JSON text is refused although a parser would accept it, or null if it is accepted. Refuses nesting that is too
- * deep for recursive readers, duplicate names, which readers interpret differently, and names that reach into prototypes. Does
- * not check whether the text is JSON. The time is linear in the length.
+ * deep for recursive readers. Refuses duplicate names, because readers interpret them differently, and names that reach into
+ * prototypes. Does not check whether the text is JSON. The time is linear in the length.
  */
 export function jsonShapeProblem(text: string): string | null {
   const openObjects: (Set<string> | null)[] = [];

@@ -23,9 +23,9 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
 }
 
 /**
- * Returns the first issue of a failed parse, with its full path. For a union without its own message, it is an issue of
- * the closest alternative, which is the alternative with the deepest issue. Of alternatives with equal depth, the one with
- * the fewest issues is used, and of those the last.
+ * Returns the first issue of a failed parse, with its full path. For a union without its own message, it is an issue of the
+ * closest alternative, which is the alternative with the deepest issue. If several alternatives are equally deep, it is the one
+ * with the fewest issues. If they also have equally many issues, it is the last one.
  */
 export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;

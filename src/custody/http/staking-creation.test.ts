@@ -171,7 +171,7 @@ describeEachDatabase('staking creations', (openDatabase) => {
     expect((await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] })).status).toBe('approved');
   });
 
-  test('a staking creation needs the account of the configured contract with a default beneficiary', async () => {
+  test('a staking creation needs the account of the configured contract, and this account needs a default beneficiary', async () => {
     const otherAccount = await makeAccount({ eth: someAddresses.eth }, { default_beneficiary_entity: sufficientBeneficiary });
     expect(await refusal({ destination_id: otherAccount })).toBe(
       '400 destination_id is not the external account of the ETH staking contract',

@@ -123,7 +123,7 @@ async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionR
 
 /**
  * Returns the lines that change the off-chain parts of wallets. A transfer by ledger entry moves its amount from one off-chain
- * part to another. A reconciliation moves it back, and moves coins the other way, so that the totals stay the same.
+ * part to another. A reconciliation moves the amount back, and moves coins the other way, so that the totals stay the same.
  */
 async function offchainLines(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
   const { id, delivery, source_wallet_id: source, destination_wallet_id: destination } = transaction;

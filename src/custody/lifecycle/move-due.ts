@@ -15,8 +15,8 @@ type DueStep = { readonly transaction_id: number; readonly since: Date; readonly
 
 /**
  * Moves every transaction that is due by the sandbox's clock, as often as it is due. Each move has the time at which it was
- * due, so an advance of the clock by an hour gives the same result as a real hour. `step_ms: null` stops all moves. `signal`
- * stops between two moves. A failed move does not stop the others, and its error is thrown at the end.
+ * due, so an advance of the clock by an hour gives the same result as a real hour. `step_ms: null` stops all moves. An abort of
+ * `signal` stops the work before the next move. A failed move does not stop the others, and its error is thrown at the end.
  */
 export async function moveDue(service: DueWorkServices, signal?: AbortSignal): Promise<void> {
   for (;;) {

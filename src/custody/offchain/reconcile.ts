@@ -50,8 +50,8 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
 }
 
 /**
- * Whether the coins of a transaction are on chain. `there` means that they are. `coming` means that the transaction waits for
- * reconciliations. `never` means that the coins will not arrive.
+ * Whether the coins of a transaction are on chain. `there` means that they are on chain. `coming` means that the transaction
+ * waits for reconciliations. `never` means that the coins will not arrive.
  */
 type CoinAvailability = 'there' | 'coming' | 'never';
 

@@ -6,8 +6,8 @@ import { lockUntilEnd } from '#custody/store/locks.ts';
 import type { OpenTransfer } from './payments.ts';
 
 /**
- * Takes the lock of transactions that pay on chain, or that change which part of a balance is on chain. Must be taken before
- * any lock of an account, to prevent deadlocks.
+ * Takes the lock of transactions that pay on chain or that change the on-chain part of a balance. Must be taken before any lock
+ * of an account, to prevent deadlocks.
  */
 export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
   await lockUntilEnd(trx, 'split');

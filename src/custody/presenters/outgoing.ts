@@ -59,8 +59,8 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
 
 /**
  * Returns the reconciliations of a transaction, or the transfers that a reconciliation settles. Spec: Internal or outgoing
- * transaction. Our choice: `reconciling_transaction_ids` has the reconciliations of a transfer by ledger entry, and those that a
- * withdrawal waited for. The spec permits both.
+ * transaction. Our choice: `reconciling_transaction_ids` has the reconciliations that settle a transfer by ledger entry, and
+ * the reconciliations that a withdrawal waited for. The spec permits both.
  */
 function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {
   const reconciling = parties.reconciling(id);

@@ -52,8 +52,8 @@ export function quietSteps({ history, random, now, places }: SeededWorld): reado
 }
 
 /**
- * Returns deposits above the single threshold, on busy days. Nearly half of them arrive in the last two days, and
- * `pendingPercent` of those still need information.
+ * Returns deposits above the single threshold, on busy days. Nearly half of them arrive in the last two days. Of the deposits
+ * of these two days, `pendingPercent` percent still need information.
  */
 export function busySteps({ history, random, now, places }: SeededWorld, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {

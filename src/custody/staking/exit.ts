@@ -6,8 +6,8 @@ import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
 /**
- * Requests the exit of a validator. The caller must have locked the validator. No ether moves until a full withdrawal.
- * Spec: Staking, exits. Our choice: a second request is refused, so that a caller who lost the first answer learns that
+ * Requests the exit of a validator. The caller must have locked the validator. No ether moves until a full withdrawal. Spec:
+ * Staking, exits. Our choice: a second request is refused. From this refusal, a caller who lost the first answer learns that
  * the first request succeeded.
  */
 export async function requestValidatorExit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
