@@ -8,8 +8,9 @@ import { existsSync, readFileSync } from 'node:fs';
 const referenceSeconds = { check: 104, build: 17 } as const;
 
 /**
- * Budget of the whole gate in CPU-seconds, scaled to the machine. 900 CPU-seconds are 8 minutes on two cores of the reference
- * machine. These numbers may only be lowered.
+ * Budget of the whole gate in CPU-seconds, scaled to the machine. Above `gateSecondsWarning` the gate prints a warning, and
+ * above `gateSecondsMax` it fails. 900 CPU-seconds are 8 minutes on two cores of the reference machine. These two numbers may
+ * only be lowered.
  */
 export const gateSecondsWarning = 850;
 export const gateSecondsMax = 900;

@@ -41,7 +41,7 @@ export type CustodyOptions = StoredCredentials & {
   readonly scheme: string;
   /** The world that fills an empty database. */
   readonly firstSeed: SandboxSeed;
-  /** Folder for uploaded documents. Without it, the documents are deleted when the service closes. */
+  /** Folder for uploaded documents. Without it, the service uses a temporary folder, which it deletes when it closes. */
   readonly documentsDir?: string | undefined;
   /** Source of real time. The default is the machine's clock. */
   readonly now?: (() => Date) | undefined;

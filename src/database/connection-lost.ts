@@ -1,6 +1,6 @@
 /**
- * Codes of an unavailable database or network, in contrast to bugs. Sources: PostgreSQL manual, class 08, 53 (no space, memory
- * or connection left), 57, and locks that other transactions have for too long; errno.
+ * Codes of an unavailable database or network. They do not include the codes of bugs. Sources: PostgreSQL manual, class 08, 53
+ * (no space, memory or connection left), 57, and locks that other transactions have for too long; errno.
  */
 const codes = /^(08...|57P0.|53...|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
 

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 export interface Listener {
   onPayload: (payload: string) => void;
   /**
-   * Called after a lost connection is restored. Notifications in between are lost, so the caller must read the state again. The
-   * embedded database never calls it.
+   * Called after a lost connection is restored. Notifications that were sent while the connection was lost do not arrive, so
+   * the caller must read the state again. The embedded database never calls it.
    */
   onGap?: (() => void) | undefined;
 }

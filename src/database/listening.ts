@@ -65,7 +65,7 @@ export function openListening(config: ClientConfig): ListeningConnection {
     const listeners = channels.get(channel);
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
-    // If this connection is lost, `unlisten` is not needed, because the next connection does not listen to this channel.
+    // If this connection is lost, `unlisten` is not needed, because the next connection will not listen to this channel.
     await connectedClient?.then((client) => execute(client, `unlisten ${channel}`)).catch(() => undefined);
   }
 

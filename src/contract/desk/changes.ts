@@ -23,8 +23,9 @@ export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   /**
-   * The values before and after the change. `policy` has a policy, with its version if it has one. `notifications` has the
-   * targets of all roles (`roleTargetsSchema`). Other kinds have a user (`governedUserSchema`).
+   * The values before and after the change. For the kind `policy`, the value is a policy, with its version if it has one. For
+   * `notifications`, it is the targets of all roles (`roleTargetsSchema`). For all other kinds, it is a user
+   * (`governedUserSchema`).
    */
   from: z.unknown(),
   to: z.unknown(),

@@ -123,7 +123,7 @@ export const commandSchema = z.object({
   request: z.object({ method: z.string(), path: z.string(), body: z.nullable(z.string()) }),
   /**
    * The text by which the desk finds the command's record at the service: a note such as `'[ref:…]'` or an idempotency key.
-   * Null for a command without such a text.
+   * Null if the command has no such text.
    */
   mark: z.nullable(z.string()),
   /** Id of the earlier command or record that this command repeats. The requester confirmed the repeat. */

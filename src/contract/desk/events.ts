@@ -38,9 +38,9 @@ export const gapEvent = 'gap';
 export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
 
 /**
- * Remarks about an event. `early` means that it arrived before the desk could read its record. `late` means more than a minute
- * after the record changed. `repeated` means that the same event arrived within a minute. `missed` means that no webhook
- * arrived, and the desk found the record by polling.
+ * Remarks about an event. `early` means that the event arrived before the desk could read its record. `late` means that it
+ * arrived more than a minute after the record changed. `repeated` means that the same event arrived within a minute. `missed`
+ * means that no webhook arrived, and the desk found the record by polling.
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 

@@ -8,8 +8,8 @@ import { inboxSummarySchema } from './events.ts';
 // The health of the desk, for security admins and auditors. Our choice: the spec is silent.
 
 /**
- * Clock difference between desk and service, s, at which Health warns or reports a failure. The service may refuse signatures
- * above `failed`. Operator facts: Authentication.
+ * Clock difference between desk and service, s. From `warning` on, Health shows a warning, and from `failed` on, it reports a
+ * failure. The service may refuse signatures above `failed`. Operator facts: Authentication.
  */
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 

@@ -91,7 +91,7 @@ export function targetsFor(userRoles: readonly Role[], targets: readonly RoleTar
   return targets.map((target) => ({ ...target, address: target.address.replace(/^(https?:\/\/[^/?#]+).*/, '$1/…') }));
 }
 
-/** Returns the change as readers with these roles may see it. */
+/** Returns a control change with the values that readers with these roles may see. */
 export function changeFor(userRoles: readonly Role[], change: Change): Change {
   if (change.kind !== 'notifications' || mayDo(userRoles, rolesWith('decide_changes'))) return change;
   const visibleValue = (value: unknown) => ({ targets: targetsFor(userRoles, roleTargetsSchema.safeParse(value).data?.targets ?? []) });

@@ -23,8 +23,8 @@ export type PublishedVersion = z.infer<typeof policySchema>;
 const versionsSchema = z.object({ versions: z.array(policySchema) });
 
 /**
- * The draft of the next policy, which all users share. `version` counts its changes. 0 means that the draft equals the policy
- * in force.
+ * The draft of the next policy, which all users share. `version` counts the changes of the draft. 0 means that the draft equals
+ * the policy in force.
  */
 export const sharedDraftSchema = z.object({
   version: integerSchema(0),

@@ -8,8 +8,8 @@ import { integerSchema } from '#contract/wire/integer.ts';
 const count = integerSchema(0);
 
 /**
- * How much of the custodian's list the desk has read. `loading` means that it still reads older deposits, and `all` that it
- * read the whole list. `cut` means that older deposits exist, but the desk cannot read them.
+ * How much of the custodian's list the desk has read. `loading` means that the desk still reads older deposits. `all` means
+ * that it has read the whole list. `cut` means that older deposits exist, but the desk cannot read them.
  */
 export const queueReaches = ['loading', 'all', 'cut'] as const;
 

@@ -5,8 +5,8 @@ import { decimal, decimalPlaces } from './money.ts';
 export type AmountRefusal = 'not_above_zero' | 'below_one_base_unit';
 
 /**
- * Returns why an amount of an asset cannot be sent, or null if it can. An unknown asset permits any number of decimals. Our choice:
- * each chain's own unit.
+ * Returns why an amount of an asset cannot be sent, or null if it can. An unknown asset permits any number of decimals. Our
+ * choice: the smallest amount of an asset is one base unit of its chain.
  */
 export function amountRefusal(asset: string, amount: Decimal): AmountRefusal | null {
   if (!decimal.isPositive(amount)) return 'not_above_zero';

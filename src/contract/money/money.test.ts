@@ -100,7 +100,7 @@ describe('plainDecimal', () => {
     '1e-999999999999',
     `1e${'9'.repeat(1_000_000)}`,
     '9'.repeat(1_000_000),
-  ])('a literal with more than 60 digits on a side is refused without building its decimal: %s', (literal) => {
+  ])('plainDecimal refuses a literal with more than 60 digits on a side, before it builds the decimal: %s', (literal) => {
     expect(plainDecimal(literal)).toBeNull();
   });
 });

@@ -181,7 +181,7 @@ describe('the decision on a 24-hour sum', () => {
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
   ] as const)(
-    'with a limit of 10,000 CAD, a sum of %s CAD with an oldest rate of %s days has the outcome %s',
+    'with a limit of 10,000 CAD, a sum of %s CAD whose oldest rate is %s days old has the outcome %s',
     ([sum, days, expectedOutcome]) => {
       expect(outcome(sum, days)).toBe(expectedOutcome);
     },

@@ -62,7 +62,7 @@ describe('decide', () => {
     // A rate older than seven days counts as unknown.
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
-  ] as const)('with a limit of 10,000 CAD, a request of %s CAD at a rate of %s days has the outcome %s', ([worth_cad, days, outcome]) => {
+  ] as const)('with a limit of 10,000 CAD, a request of %s CAD with a rate that is %s days old has the outcome %s', ([worth_cad, days, outcome]) => {
     const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
     expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
@@ -84,7 +84,7 @@ describe('decide', () => {
     ['mon', '16:59', 'allow'],
     ['mon', '17:00', 'refuse'],
     ['sat', '12:00', 'refuse'],
-  ] as const)('with office hours on Mondays, a request at %s %s has the outcome %s', ([weekday, time, outcome]) => {
+  ] as const)('with office hours on Mondays, a request on the day %s at %s has the outcome %s', ([weekday, time, outcome]) => {
     const hours = { outside_hours: { days: ['mon' as const], from: '09:00', to: '17:00' } };
     expect(decide(policyThatRefuses(hours), defaultFacts({ weekday, time })).then).toBe(outcome);
   });
@@ -116,7 +116,7 @@ describe('decide', () => {
     ['2026-01-06T12:59:59Z', true],
     ['2026-01-06T13:00:00Z', false],
     ['2026-07-06T12:00:00Z', false], // Summer time applies on this day.
-  ] as const)('with a night from 18:00 to 08:00 in Toronto, the time %s is at night: %s', ([at, isNight]) => {
+  ] as const)('for the time %s and a night from 18:00 to 08:00 in Toronto, isAtNight returns %s', ([at, isNight]) => {
     expect(isAtNight('America/Toronto', Date.parse(at))).toBe(isNight);
   });
 

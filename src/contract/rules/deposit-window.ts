@@ -24,9 +24,9 @@ const zeroCad = decimalOf('0');
 
 /**
  * Returns the 24-hour window that decides whether the sum makes a deposit eligible. A window must contain the deposit and end
- * with a deposit. The first window above the threshold is used, otherwise the window with the highest sum. Of equal sums, the
- * window with the most deposits is used, because deposits of unknown value may matter. Covers the whole instance and all
- * assets. Spec: Regulatory flow 1, which names no narrower scope.
+ * with a deposit. The result is the first window above the threshold, or otherwise the window with the highest sum. Of windows
+ * with equal sums, it is the one with the most deposits, because deposits of unknown value may matter. Covers the whole
+ * instance and all assets. Spec: Regulatory flow 1, which names no narrower scope.
  */
 export function depositWindow<Item>(receivedDeposits: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
   const orderedDeposits = receivedDeposits.toSorted((deposit, otherDeposit) => deposit.atMs - otherDeposit.atMs);

@@ -12,8 +12,8 @@ export const validatorActions = ['exit', 'full_withdrawal', 'partial_withdrawal'
 export type ValidatorAction = (typeof validatorActions)[number];
 
 /**
- * The statuses in which each action is allowed. A full withdrawal is allowed in all but the last, because the validator has
- * ether until then. Our choice: the spec shows no errors of these endpoints.
+ * The statuses in which each action is allowed. A full withdrawal is allowed in all statuses except the last, because the
+ * validator has ether until then. Our choice: the spec shows no errors of the endpoints for validators.
  */
 const allowedStatuses = {
   exit: ['pending', 'active'],

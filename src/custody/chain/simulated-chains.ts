@@ -100,8 +100,8 @@ const tokenGas = cost('0.000065'); // A token transfer needs 65,000 gas.
 const perOperation = cost('1'); // The rate is the whole fee of a transfer.
 
 /**
- * The CAD rate of each asset and the cost of a transfer, which is its size times the fee rate. The size is in virtual bytes,
- * bytes or gas. It is 1 if the rate is the whole fee. Our choice: the spec gives no values.
+ * The CAD rate of each asset and the cost of a transfer. The cost is the size of the transfer times the fee rate. The size is
+ * in virtual bytes, bytes or gas, or it is 1 if the rate is the whole fee. Our choice: the spec gives no values.
  */
 export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
   btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // 141 virtual bytes, and 31 per further destination

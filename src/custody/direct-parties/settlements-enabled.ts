@@ -6,8 +6,8 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
 /**
- * Refuses every call of an endpoint whose feature is off. The answer is that of an endpoint that does not exist. Spec: Direct
- * parties, "only available where".
+ * Refuses every call of an endpoint whose feature is off. The answer is the same as for an endpoint that does not exist. Spec:
+ * Direct parties, "only available where".
  */
 export async function checkFeature(row: Endpoint, db: Kysely<Tables>): Promise<void> {
   if (!row.path.startsWith(createDirectParty.path)) return;

@@ -12,8 +12,8 @@ export type Sectors = { readonly live: number; readonly faulty: number; readonly
 export const sectorGib = 32;
 
 /**
- * The pledge of a sector in attoFIL. The next two values are the parts of the pledge that are lost when a live sector, or
- * a faulty sector, is terminated. Our choice: close to the chain's values.
+ * The pledge of a sector in attoFIL. The two constants after it are the parts of the pledge that are lost when a live or a
+ * faulty sector is terminated. Our choice: close to the chain's values.
  */
 const pledgeAfil = 180_000_000_000_000_000n;
 const liveFeeAfil = 21_000_000_000_000_000n;

@@ -162,7 +162,7 @@ describeEachDatabase('send_batch_now', (openDatabase) => {
     expect(await balanceOf(source)).toBe('1');
   });
 
-  // Our choice: the service must sign a batch at once.
+  // Our choice: a batch must be signed at once. A cold wallet cannot sign at once, and neither can a wallet that requires approvals.
   test('a batch from a cold wallet, or with required approvals, is refused', async () => {
     const coldWallet = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     await makeDeposit(custody, coldWallet.id, 'btc', '1');

@@ -39,8 +39,8 @@ const coinsOfReconciliation: readonly Action[] = [
 ];
 
 /**
- * One reconciliation covers several ledger entries. It covers one of them only in part, because another entry returned a part
- * of the amount.
+ * One reconciliation covers several ledger entries. It covers one entry only in part, because another entry returned a part of
+ * the amount.
  */
 const partlyReturned: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '1' },

@@ -16,9 +16,9 @@ export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): D
 }
 
 /**
- * Returns the payments that settle everything that other wallets owe to a wallet, one per paying wallet. A payment covers each
- * transfer on the path from payer to payee. With `1 -> 2 -> 3`, wallet 1 pays wallet 3 directly, which covers both transfers.
- * Our choice: the spec does not describe how a reconciliation finds its transfers.
+ * Returns the payments that settle everything that other wallets owe to a wallet, one payment for each paying wallet. A payment
+ * covers each transfer on the path from payer to payee. With `1 -> 2 -> 3`, wallet 1 pays wallet 3 directly, which covers both
+ * transfers. Our choice: the spec does not describe how a reconciliation finds its transfers.
  */
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];

@@ -29,7 +29,7 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
     throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${statusesWithThirdParty.join(' or ')}`);
   const commonFields = { is_client_instructed: information.is_client_instructed ?? null };
   if (information.is_originator_declared === false) {
-    // Our choice: if the own organisation is the originator, the body must not name another one.
+    // Our choice: if the client's organisation is the originator, the body must not name another originator.
     if (originator !== undefined)
       throw new Refusal('invalid', 'originator_entity and is_originator_declared: false cannot be sent together');
     return {

@@ -25,7 +25,7 @@ describeEachDatabase('the regulatory flow', (openDatabase) => {
     // One eth and one usdc are worth 1 CAD, so an amount equals its value. Fil has no rate.
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { eth: '1', usdc: '1' } } });
   });
-  // Moves the deposits of earlier tests out of the 24 hours. This is much faster than a reset.
+  // Advances the clock, so that deposits of earlier tests are more than 24 hours old. This is much faster than a reset.
   beforeEach(async () => {
     await advanceClock(custody, 2 * 86_400);
     walletId = (await makeWallet(custody)).id;

@@ -47,7 +47,10 @@ export type ValidatorHistory = {
   readonly steps: readonly Step[];
   /** Number of transactions that the steps create. */
   readonly count: number;
-  /** Writes the validators to the database. Must run after their transactions and before the ledger accounts. */
+  /**
+   * Writes the validators to the database. Must run after the validators' transactions are written, and before the ledger
+   * accounts are written.
+   */
   readonly write: (trx: Transaction<Tables>) => Promise<void>;
 };
 

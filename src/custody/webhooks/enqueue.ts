@@ -4,8 +4,9 @@ import { jsonText } from '#custody/store/json-text.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 
 /**
- * Adds a webhook to the outbox in the transaction of its change, so that both are stored or neither is. It is sent after the
- * commit. Spec: Events. Our choice: without a `webhook_url` it is stored for the sandbox's list, but never sent.
+ * Adds a webhook to the outbox in the database transaction of the change that it reports, so that both are stored or neither
+ * is. The webhook is sent after the commit. Spec: Events. Our choice: without a `webhook_url` it is stored for the sandbox's
+ * list, but never sent.
  */
 export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody): Promise<void> {
   await trx

@@ -5,8 +5,8 @@ import type { AddressRefusal } from './address-refusal.ts';
 const textMax = 128;
 
 /**
- * Length of a Shelley address in bytes, by the type in its header. Base addresses have types 0 to 3, and enterprise addresses 6
- * and 7. Pointer addresses (4, 5) are retired. Source: CIP-19.
+ * Length of a Shelley address in bytes, by the type in its header. Base addresses have the types 0 to 3, and enterprise
+ * addresses have the types 6 and 7. Pointer addresses (4, 5) are retired. Source: CIP-19.
  */
 const bytesByType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 

@@ -1,6 +1,6 @@
 /**
- * Direct parties, their documents, and the wallets that they own. The body of a creation is stored as a whole. Values that
- * lists filter by also have columns.
+ * Direct parties, their documents, and the wallets that they own. The body of a creation is stored as a whole. A value by which
+ * a list can be filtered also has a column.
  */
 export const directPartyTables = [
   `create table custody.direct_parties (
