@@ -36,8 +36,8 @@ const chunks = [
 const firstRoutes = new Set(['/transactions/']);
 
 /**
- * Writes `.br` and `.gz` files next to each text asset, with the best compression. Runs after Vite has written all files, because it
- * replaces file names until then.
+ * Writes `.br` and `.gz` files next to each text asset, with the best compression. Runs after Vite has written all files,
+ * because Vite replaces file names until then.
  */
 function compressed(): Plugin {
   return {
@@ -57,7 +57,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  // Only warnings and errors, because an operator does not need the list of 180 files.
+  // Prints only warnings and errors, because an operator does not need the list of the 180 built files.
   logLevel: mode === 'test' ? 'info' : 'warn',
   plugins:
     mode === 'test'

@@ -16,7 +16,7 @@ describe('the due day', () => {
     ['the day before Christmas Eve, with Boxing Day kept on Monday', '2026-12-23T15:00:00Z', '2027-01-04'],
     ['late on Monday in Ottawa, Tuesday already in UTC', '2026-03-03T03:59:59Z', '2026-03-09'],
     ['an offset of its own', '2026-03-03T06:00:00+09:00', '2026-03-09'],
-  ] as const)('a deposit received at %s has the expected due day', ([, receivedAt, due]) => {
+  ] as const)('a deposit has the expected due day (time of receipt: %s)', ([, receivedAt, due]) => {
     expect(dueDay(receivedAt, 5)).toBe(due);
   });
 

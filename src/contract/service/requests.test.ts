@@ -74,7 +74,7 @@ describe('bodies of wallets', () => {
     ],
     ['[]', 'The request must be an object'],
     ['null', 'The request must be an object'],
-  ])('the creation of a wallet with the body %s has the result: %s', (body, message) => {
+  ])('the problem of a wallet creation with the body %s is: %s', (body, message) => {
     expect(bodyProblem(table.createWallet, body)).toBe(message);
   });
 
@@ -109,7 +109,7 @@ describe('bodies of withdrawals', () => {
       'beneficiary_entity must not be sent together with beneficiary_entities',
     ],
     ['"amounts":{"btc":1},"source":7', 'source is not an accepted parameter'],
-  ])('a withdrawal with %s has the result: %s', (fields, message) => {
+  ])('the problem of a withdrawal with %s is: %s', (fields, message) => {
     expect(withdrawalProblem(fields)).toBe(message);
   });
 
@@ -126,7 +126,7 @@ describe('bodies of withdrawals', () => {
       'destination.addresses.xrp.tag must be at most 4294967295',
     ],
     ['{"type":"wallet","id":7,"addresses":{"btc":"bc1q"}}', 'destination.addresses is not an accepted parameter'],
-  ])('a withdrawal to %s has the result: %s', (destination, message) => {
+  ])('the problem of a withdrawal to %s is: %s', (destination, message) => {
     expect(to(destination)).toBe(message);
   });
 
@@ -149,7 +149,7 @@ describe('bodies of batches', () => {
     ['{"type":"wallet","amount":"1"}', 'param is missing or the value is empty: destinations.0.id'],
     ['{"type":"public_address","id":7,"amount":"1"}', 'destinations.0.id must be absent with a public address'],
     ['{"type":"external","id":7,"amount":"1"}', 'destinations.0.type must be one of wallet, external_account, public_address'],
-  ])('a batch to %s has the result: %s', (destination, message) => {
+  ])('the problem of a batch to %s is: %s', (destination, message) => {
     expect(batch(destination)).toBe(message);
   });
 
@@ -192,7 +192,7 @@ describe('bodies of staking', () => {
     [{ fee: 0 }, 'fee must be at least 1'],
     [{ fee: 1.5 }, badFee],
     [{ withdrawal_wallet_id: undefined }, 'param is missing or the value is empty: withdrawal_wallet_id'],
-  ])('a staking creation with %j has the result: %s', (fields, message) => {
+  ])('the problem of a staking creation with %j is: %s', (fields, message) => {
     expect(staking(fields)).toBe(message);
   });
 
@@ -201,7 +201,7 @@ describe('bodies of staking', () => {
     ['999999999999999999', 'amount must be at least 1 ETH'],
     ['1000000000000000001', 'amount must be divisible by 1 gwei'],
     ['-1', 'amount must be the text of an integer, in wei'],
-  ])('a top-up of %s has the result: %s', (amount, message) => {
+  ])('the problem of a top-up of %s is: %s', (amount, message) => {
     expect(bodyProblem(table.topUpValidator, `{"amount":"${amount}","source_wallet_id":1}`)).toBe(message);
   });
 

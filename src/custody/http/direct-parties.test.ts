@@ -142,7 +142,7 @@ describeEachDatabase('direct parties', (openDatabase) => {
     test.for([
       ['approve', 'active'],
       ['reject', 'rejected'],
-    ] as const)('a party cannot be reviewed again after this decision: %s', async ([first, status]) => {
+    ] as const)('a party cannot be reviewed again after the decision "%s"', async ([first, status]) => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, first);
       for (const decision of ['approve', 'reject'] as const)

@@ -237,12 +237,12 @@ describeEachDatabase('a validator', (openDatabase) => {
     });
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('a call for an unknown validator returns 404: %s', async (action) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('the call "%s" for an unknown validator returns 404', async (action) => {
     await make();
     expect(await refusal(action, unknownKey, oneEther)).toBe('404 Not found');
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('while staking is off, the service refuses: %s', async (action) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('while staking is off, the service refuses the call "%s"', async (action) => {
     const pubkey = await make();
     await disableWorker(custody, { staking_enabled: false });
     expect(await refusal(action, pubkey, oneEther)).toBe('400 The account is not configured for a staking provider.');

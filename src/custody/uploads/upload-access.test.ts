@@ -65,12 +65,12 @@ describeEachDatabase('the access to uploads', (openDatabase) => {
       ['with a query', { path: '/api/v1/direct_parties/1/custody_agreement?draft=1' }, '400 draft is not an accepted parameter'],
     ];
 
-    test.for(cases)('an upload is refused: %s', async ([, changes, message]) => {
+    test.for(cases)('an upload %s is refused', async ([, changes, message]) => {
       expect(await uploads.send('custody_agreement', body, changes)).toBe(message);
       expect([await uploads.storedFiles(), await uploads.files()]).toEqual([[], []]);
     });
 
-    test.for(slots)('while settlements are off, an upload returns 404: %s', async (slot) => {
+    test.for(slots)('while settlements are off, an upload to the slot %s returns 404', async (slot) => {
       await uploads.custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
       expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('404 Not found');
       expect(await uploads.sendForm(slot, smallestForm(slot), { as: member })).toBe('404 Not found');
