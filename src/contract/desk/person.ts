@@ -25,7 +25,7 @@ export const peopleSearchSchema = z.strictObject({
 
 export type PeopleSearch = z.output<typeof peopleSearchSchema>;
 
-/** A person from earlier submissions. The values come from the newest deposit with this person. */
+/** A person from earlier submissions. The values come from the newest deposit that names this person. */
 export const personSchema = z.object({
   id: idSchema,
   entity: entityRecordSchema,

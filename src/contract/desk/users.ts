@@ -23,7 +23,7 @@ export const invitePath = '/invite';
 
 const linkKindSchema = choiceSchema(userLinkKinds);
 
-/** For each change of this user, the reason why the reader cannot make the change, or null if the reader can. */
+/** For each change of this user, the reason why the reader cannot make the change, or null if the reader can make it. */
 const blockedSchema = z.object({
   roles: z.nullable(z.string()),
   state: z.nullable(z.string()),

@@ -32,7 +32,7 @@ const accountReserves: Partial<Record<Asset, Decimal>> = { xrp: decimalOf('1'), 
 
 /**
  * Returns the smallest amount that the network transfers to an address, in native units, or null without a minimum. If
- * `address` is null, it is the minimum of the kind of address with the lowest minimum.
+ * `address` is null, returns the lowest minimum of all kinds of address.
  */
 export function dustLimit(asset: string, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;

@@ -83,8 +83,8 @@ export const policyFactsSchema = z.object({
 export type PolicyFacts = z.infer<typeof policyFactsSchema>;
 
 /**
- * Returns the rows that the policy decides separately. If the rows of a batch were not stored, it has one row for each kind of
- * destination.
+ * Returns the rows that the policy decides separately. If the rows of a batch were not stored, the result has one row for each
+ * kind of destination.
  */
 export function policyRows({ rows, destination, row_destinations: kinds, first_send, travel_rule }: PolicyFacts): readonly PolicyRow[] {
   if (rows !== undefined && rows.length > 0) return rows;

@@ -9,8 +9,8 @@ import { thresholdPosition } from './rate-drift.ts';
 type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
 
 /**
- * Whether the conditions about kind, wallet, asset and requester match. These facts are available for every request, even
- * without its stored facts.
+ * Whether the conditions about kind, wallet, asset and requester match. These four facts are available for every request, even
+ * if its other facts were not stored.
  */
 export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>): boolean {
   return (

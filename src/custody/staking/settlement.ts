@@ -21,9 +21,9 @@ export async function depositTargetOf(trx: Transaction<Tables>, transactionId: n
 }
 
 /**
- * Returns the ledger lines of a broadcast withdrawal from a validator. They post the validator's rewards until then, and take
- * the withdrawn amount from the validator. Returns null for other transactions. A full withdrawal takes the whole balance at
- * that time, and its record shows that amount.
+ * Returns the ledger lines of a broadcast withdrawal from a validator. The lines post the validator's rewards until the
+ * broadcast, and take the withdrawn amount from the validator. Returns null for other transactions. A full withdrawal takes the
+ * whole balance at that time, and its record shows that amount.
  */
 export async function withdrawalLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[] | null> {
   const movement = await trx

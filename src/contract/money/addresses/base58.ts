@@ -43,8 +43,8 @@ export function hashAddressRefusal(versions: readonly number[], text: string): A
 
 /**
  * Returns the canonical address with the same hash. For example, Litecoin writes the address of a script as `3...` or as
- * `M...`. The version bytes are that of a key hash, the canonical one of a script, and older ones of a script. Any other text
- * is returned unchanged.
+ * `M...`. The version bytes are, in this order, the version of a key hash, the canonical version of a script, and older
+ * versions of a script. Any other text is returned unchanged.
  */
 export function canonicalHashAddress([keyHash, script, ...olderScripts]: readonly number[], text: string): string {
   // A payload has only one base58 text per version. Without an older version, no second text exists.
