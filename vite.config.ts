@@ -32,7 +32,7 @@ const chunks = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
 ];
 
-/** The list page whose code is in the first chunk, so that it needs no further request. */
+/** The list page whose code is in the first chunk, so that the page needs no further request. */
 const firstRoutes = new Set(['/transactions/']);
 
 /**

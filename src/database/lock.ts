@@ -174,8 +174,8 @@ function removeStale(realPath: string, path: string, staleText: string): void {
 
 /**
  * Whether the process in the file has certainly ended. On Linux, it has ended if its socket is free and the file is not
- * refreshed. On other systems, an unclear case (another host, a truncated file) counts as running, because a refusal loses
- * nothing.
+ * refreshed. On other systems, an unclear case (another host, a truncated file) counts as running, because a wrong refusal does
+ * no harm.
  */
 function isGone(holder: LockHolder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;

@@ -33,7 +33,7 @@ export function existingSecret(dataDir: string, name: string): Promise<string | 
 
 /**
  * Writes and syncs the secret under a temporary name, then renames the file, so that it is always complete. If two processes
- * start at the same time, the first one's secret is used.
+ * start at the same time, both use the secret of the first process.
  */
 async function makeSecret(folder: string, path: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');

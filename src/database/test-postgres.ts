@@ -27,7 +27,7 @@ export type CreatedDatabase = {
  */
 export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
   const name = `${template ?? `desk_test_${process.pid}`}_${crypto.randomUUID().slice(0, 8)}`;
-  // The connection uses template0, which accepts no other connections, so that concurrent test files do not block each other.
+  // The default template is template0. It accepts no connections, so concurrent test files do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
     // Since version 15, PostgreSQL can copy files, which takes half the CPU time of a copy through the write-ahead log.

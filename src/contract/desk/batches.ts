@@ -143,7 +143,7 @@ export const batchPageSchema = pageOf(batchSchema);
 /** Filters of the list of batches. */
 export const batchQuerySchema = z.strictObject({ state: z.optional(choiceSchema(batchStates)), ...pageQuery });
 
-/** Maximum rows of one answer, because more rows would block a browser. */
+/** Maximum rows of one answer. More rows would block a browser. */
 export const batchRowsPageMax = 1000;
 
 /** The rows to read, by default all. `first` counts from 0. */

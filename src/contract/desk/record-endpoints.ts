@@ -39,8 +39,8 @@ const recordFilters = {
 /** The state of the index. */
 export const indexStateSchema = {
   /**
-   * The number of records in the index while the desk builds it, because the custodian reports no total. Null once the index is
-   * complete.
+   * The number of indexed records while the desk builds the index. A total is missing, because the custodian reports no total.
+   * Null once the index is complete.
    */
   building: z.nullable(z.object({ done: integerSchema(0) })),
   /** Seconds since the index last agreed with the custodian. Null while the polls are on time. */

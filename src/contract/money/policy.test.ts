@@ -62,10 +62,13 @@ describe('decide', () => {
     // A rate older than seven days counts as unknown.
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
-  ] as const)('with a limit of 10,000 CAD, a request of %s CAD with a rate that is %s days old has the outcome %s', ([worth_cad, days, outcome]) => {
-    const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
-    expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
-  });
+  ] as const)(
+    'with a limit of 10,000 CAD, a request of %s CAD with a rate that is %s days old has the outcome %s',
+    ([worth_cad, days, outcome]) => {
+      const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
+      expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
+    },
+  );
 
   test('the default policy requires one treasurer above 10,000 CAD, both for one request and for the requester’s sum of 24 hours', () => {
     const decisionForDaySum = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;

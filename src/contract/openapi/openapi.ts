@@ -108,7 +108,7 @@ function json(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** Returns the possible refusals of a call. A call without a signature is never refused because of its caller. */
+/** Returns the possible refusals of a call. A call without a signature has no refusals about its caller. */
 function refusalResponses(authentication: Authentication): Readonly<Record<string, Response>> {
   const content = json({ $ref: '#/components/schemas/Error' });
   const statuses = Object.entries(refusals).filter(([status]) => authentication !== 'none' || status === '400' || status === '404');

@@ -95,7 +95,7 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
 
 /**
  * Adds a webhook to the outbox. Spec: Events. Our choice: `associated_wallet_ids` has only wallets of the instance. A
- * transaction without a sending wallet or by ledger entry is not a withdrawal, so only its status sends webhooks.
+ * transaction without a sending wallet or by ledger entry is not a withdrawal, so only changes of its status send webhooks.
  */
 async function enqueueEvent(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;

@@ -49,8 +49,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * Returns the nearest wallet that owes, and the path of transfers from it to this wallet. If this wallet received more by
- * ledger entry than it sent, another wallet sent more than it received. The path therefore always exists.
+ * Returns the nearest wallet that owes, and the path of transfers from there to the wallet `walletId`. If the wallet `walletId`
+ * received more by ledger entry than it sent, another wallet sent more than it received. The path therefore always exists.
  */
 function pathToDebtor(
   openTransfers: readonly OpenTransfer[],

@@ -57,9 +57,9 @@ type CoinAvailability = 'there' | 'coming' | 'never';
 
 /**
  * Locates the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new reconciliation, or waits for
- * the reconciliation of another transaction. A reconciliation A can need coins that a reconciliation B brings, but it never
- * gets a new one. A fails if B failed or if B waits for A. The transaction that needs the coins of A then starts a new
- * reconciliation. Therefore transactions never wait in a circle.
+ * the reconciliation of another transaction. A reconciliation A can need coins that a reconciliation B brings. A never starts
+ * another reconciliation for these coins: it fails if B failed or if B waits for A. The transaction that needs the coins of A
+ * then starts a new reconciliation. Therefore transactions never wait in a circle.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<CoinAvailability> {
   const { source_wallet_id: walletId, delivery } = transaction;

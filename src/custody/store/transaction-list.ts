@@ -44,9 +44,9 @@ function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }
 }
 
 /**
- * Returns, for each filter since a time, the smallest id that the list needs to read. It is the start of the first block of ids
- * with a record since that time. Without this limit, a page with a cursor would read all earlier records. A page without a
- * cursor finds its first records nearby, so the lookup would only cost more.
+ * Returns, for each `*_since` filter, the smallest id that the list needs to read. It is the start of the first block of ids
+ * with a record since the time of the filter. Without this limit, a page with a cursor would read all earlier records. A page
+ * without a cursor finds its first records nearby, so the lookup would only cost more.
  */
 function firstIdsSince(
   { created_since: createdSince, completed_since: completedSince }: TransactionFilters,

@@ -100,7 +100,7 @@ const transactions = [
     primary key (wallet_id, transaction_id)
   )`,
   // Copies the type of a transaction to the rows of its wallets. A wallet can have 100,000 transactions of one type. With the
-  // copy, a list of another type does not read them. The type never changes, and only this trigger writes the copy.
+  // copy, a list of another type need not read all of them. The type never changes, and only this trigger writes the copy.
   `create function custody.copy_type() returns trigger language plpgsql as
     $$ begin select type into new.type from custody.transactions where id = new.transaction_id; return new; end $$`,
   `create trigger transaction_wallets_type before insert on custody.transaction_wallets
