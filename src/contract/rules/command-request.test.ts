@@ -43,7 +43,7 @@ describe('requestText', () => {
     );
   });
 
-  test('a request is refused if its notes are too long for the mark, if it has several assets, or if it has its own idempotency key', () => {
+  test('a request is refused if its notes are too long for the mark, or if it has several assets or an idempotency key', () => {
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax + 1) })?.field).toBe('notes');
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax) })).toBeNull();
     expect(commandProblem('withdrawal', id, { amounts: { btc: 1, eth: 1 } })?.field).toBe('amounts');
