@@ -56,7 +56,7 @@ const movementSchema = z.object({
    * records state only a rate.
    */
   amount: amountSchema,
-  /** Time at which the desk first read the record, if that was after the snapshot that follows the movement. Otherwise null. */
+  /** Time at which the desk first read the record, if that was more than an hour after the movement. Otherwise null. */
   imported_at: z.nullable(z.string()),
 });
 

@@ -41,7 +41,7 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
     transaction: z.string(),
     /** The change of the balance, which is negative for outgoing money. */
     amount: amountSchema,
-    /** Time at which the desk first read the record, if that was after the snapshot that follows the movement. Otherwise null. */
+    /** Time at which the desk first read the record, if that was more than an hour after the movement. Otherwise null. */
     imported_at: z.nullable(z.string()),
   }),
   z.strictObject({
