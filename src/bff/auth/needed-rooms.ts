@@ -45,8 +45,8 @@ export type ApprovedChange = {
 };
 
 /**
- * Applies an approved control change in the transaction of the approval. Throws a `Refusal` before any write if the change is
- * outdated or a rule forbids it, and the change expires. The returned function runs after the commit.
+ * Applies an approved control change in the transaction of the approval. The returned function runs after the commit. If the
+ * change is outdated or a rule forbids it, `ApplyChange` throws a `Refusal` before any write, and the change expires.
  */
 export type ApplyChange = (trx: Tables, change: ApprovedChange) => Promise<(() => void) | null>;
 

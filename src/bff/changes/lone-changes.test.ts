@@ -83,7 +83,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(appliedRequesters).toEqual(['admin@desk.example']);
   });
 
-  test('a control change is either withdrawn or applied when two replicas try both at the same time', async () => {
+  test('when one replica withdraws a control change and another applies it at the same time, only one of them succeeds', async () => {
     const [one, other] = [await replica(), await replica()];
     const { id } = await propose(one);
     nowMs = startMs + dayMs;

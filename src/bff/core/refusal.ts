@@ -49,7 +49,7 @@ type RefusalOptions = {
   readonly field?: string;
   /** Value of Retry-After, which is seconds or an HTTP date. */
   readonly retryAfter?: string;
-  /** The outcome of a write, when the exchange with the service decided it. */
+  /** The outcome of a write, if the code that throws the refusal can decide it. Otherwise the error handler decides it. */
   readonly outcome?: WriteOutcome;
   /** The id of the refused command. */
   readonly commandId?: string;

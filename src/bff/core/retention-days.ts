@@ -9,7 +9,7 @@ export type RetentionDays = {
   readonly people: number;
 };
 
-/** The default retention times. Our choice: the spec is silent. */
+/** The default retention times. Our choice: the spec is silent about retention. */
 export const usualRetention: RetentionDays = { inbox: 7, people: 730 };
 
 /** Maximum retention time, days (ten years). */

@@ -7,8 +7,8 @@ const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 export type DeskKeys = readonly [current: string, ...previous: string[]];
 
 /**
- * Encrypts personal data for the database with AES-256-GCM. Each ciphertext is bound to its storage place, such as the id
- * of its row. Our choice: the spec is silent.
+ * Encrypts personal data for the database with AES-256-GCM. Each ciphertext is bound to its storage place, such as the id of
+ * its row. Our choice: the spec is silent about encryption.
  */
 export class Sealer {
   readonly #key: Buffer;

@@ -4,7 +4,7 @@ import type { ExternalTransaction, Transaction } from '#contract/service/transac
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 import type { Events } from './open-events.ts';
 
-/** How long before the previous poll the reads of a poll start, ms. */
+/** How far a poll reads back before the time of the previous poll, ms. */
 const overlapMs = 10 * 60_000;
 
 /** Time after which an event counts as missed, ms. */

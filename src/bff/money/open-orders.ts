@@ -22,7 +22,7 @@ const attemptColumns = ['sent_at', 'signed_at', 'repeated_at', 'is_clock_known',
 type OpenCommand = Awaited<ReturnType<typeof commandsIn>>[number];
 type OpenBatch = Awaited<ReturnType<typeof batchesIn>>[number];
 
-/** A command or batch that needs a user. `until` is when its approval expires. */
+/** A command or batch that waits for a user. `until` is the time at which its approval expires. */
 export type OpenOrder = (OpenCommand | OpenBatch) & { readonly until: Date | null };
 
 type OpenOrders = {

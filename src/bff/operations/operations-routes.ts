@@ -30,8 +30,8 @@ export function operationsRoutes(app: FastifyInstance, operations: ExportService
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for callers with the token as `Authorization: Bearer`. For other callers,
- * and without a configured token, the path does not exist. Our choice: the spec is silent.
+ * `/metrics` in the text format of Prometheus, for callers with the token as `Authorization: Bearer`. For other callers, and
+ * without a configured token, the path does not exist. Our choice: the spec is silent about metrics.
  */
 function metricsRoute(app: FastifyInstance, operations: Operations, token: string | undefined): void {
   watchDesk(operations);

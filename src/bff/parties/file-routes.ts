@@ -26,7 +26,7 @@ const writerRoles = rolesWith('create_parties');
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
-/** `/bff/direct-party-files`, with the documents of direct parties before their upload to the service. */
+/** `/bff/direct-party-files` serves the documents of direct parties before their upload to the service. */
 export function fileRoutes(app: FastifyInstance, parties: Parties, turns: UploadTurns): void {
   const { partyFiles } = parties;
   const onRequest = signedIn(parties, writerRoles);

@@ -29,7 +29,7 @@ const fileRow = {
   state: 'receiving',
 } as const;
 
-// Memory stays small because the reader of a file never runs ahead of the writer, which these two tests check. The memory
+// The two tests below check that the reader of a file never runs ahead of the writer, so that memory stays small. The memory
 // for twenty files of 20 MiB was measured by hand.
 describeEachDatabase('a file', (openDatabase) => {
   test(

@@ -11,7 +11,7 @@ import { createAnswerWriter } from './proxy-answer.ts';
 import { recordedWrite } from './recorded-write.ts';
 import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 
-/** Does additional work around the exchange of a row. Returns the answer, or throws a `Refusal`. */
+/** Does additional work before and after a call of the service, which `exchange` makes. Returns the answer, or throws a `Refusal`. */
 export type RowWrapper = (
   request: FastifyRequest,
   prepared: PreparedRequest,

@@ -49,7 +49,7 @@ describe('refusalOf', () => {
     [302, writeRequestFacts, 504, 'outcome_unknown', 'unknown'],
     [408, writeRequestFacts, 504, 'outcome_unknown', 'unknown'],
   ] as const)(
-    'an answer with the status %i to %j becomes a refusal %i %s (%s)',
+    'after an answer with the status %i to the request %j, the refusal has the status %i, the code %s and the outcome %s',
     ([status, serviceRequest, answerStatus, code, outcome]) => {
       expect(refusalFacts(answerOf(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
     },
@@ -142,7 +142,7 @@ describe('refusalOfLoss', () => {
     ['unsent', readRequestFacts, 504, 'upstream_unreachable'],
     ['reset', readRequestFacts, 502, 'upstream_failed'],
     ['reset', writeRequestFacts, 504, 'outcome_unknown'],
-  ] as const)('the loss %s of %j becomes a refusal %i %s', ([loss, serviceRequest, status, code]) => {
+  ] as const)('after the loss "%s" of the request %j, the refusal has the status %i and the code %s', ([loss, serviceRequest, status, code]) => {
     expect(refusalAfter(loss, serviceRequest)).toMatchObject({ status, code });
   });
 

@@ -103,7 +103,7 @@ export const recordIndexMigration: Migration = {
   },
 };
 
-/** The deposits whose LVCTR was missing and is complete. */
+/** The deposits whose LVCTR was missing and is now complete. */
 export const completedReportMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

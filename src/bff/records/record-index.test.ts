@@ -164,7 +164,7 @@ describeEachDatabase('the index of records', (openDatabase) => {
     expect((await readList({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
   });
 
-  test('the index stores once when the desk read that the LVCTR of a deposit is complete', async () => {
+  test('the index stores the time of the first read with a complete LVCTR, and later reads do not change this time', async () => {
     const put = (status: string) => custodian.putRecords(testDeposit(1, { regulatory_status: status }), testDeposit(2));
     const poll = async () => {
       nowMs += pollMs;

@@ -24,8 +24,7 @@ export async function storeRecords(
   if (changedRecords.length > 0) await writeRecords(trx, changedRecords, at);
   const namingRecords = uniqueRecords.flatMap((record) => {
     const { key, text, people: recordPeople, lines } = record;
-    // A deposit whose text is unchanged is stored when its people were read now, because only the read of a single record
-    // returns them.
+    // The people of a deposit are stored even if its text is unchanged, because only the read of a single record returns them.
     const isNew = recordPeople !== null && (storedTexts.get(key) !== text || lines[0]?.type === 'external');
     return isNew ? [{ kind: 'transaction' as const, ref: key, people: recordPeople }] : [];
   });
@@ -53,7 +52,7 @@ async function writeRecords(trx: Tables, records: readonly IndexedRecord[], at: 
   await trx.insertInto('indexed_lines').values(lines).execute();
 }
 
-/** Stores when the desk read that a deposit needs no LVCTR any more. A record has only its current status. */
+/** Stores the time at which the desk first read that an LVCTR is no longer missing. The record itself has only its current status. */
 async function storeCompletedReports(trx: Tables, records: readonly IndexedRecord[], at: Date): Promise<void> {
   const completedKeys = records.flatMap(({ key, lines: [line] }) => (line?.regulatory_status === 'missing_lvctr_info' ? [] : [key]));
   await sql`

@@ -51,7 +51,7 @@ const bodyBytesMax = 1024 * 1024;
 /** Maximum length of a path variable, characters. An ADA address has 103 characters. */
 const paramCharactersMax = 256;
 
-/** Idle time after which a connection is closed, ms. No answer takes that long, so its client no longer reads the answer. */
+/** Idle time after which a connection is closed, ms. No answer takes that long, so the client of an idle connection no longer reads. */
 const idleMsMax = 90_000;
 
 /**

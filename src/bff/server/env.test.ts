@@ -90,7 +90,7 @@ describe('the environment of the desk', () => {
     ['NOTIFY_SMTP_URL', { ...notifyVariables, NOTIFY_SMTP_URL: 'smtp://desk:100%@mail.example' }],
     ['none', notifyVariables],
     ['none', { NOTIFY_SMTP_URL: 'smtp://[::1]:2525', NOTIFY_FROM: 'desk@acme.example' }],
-  ] as const)('an e-mail configuration is refused with the variable %s: %o', ([variable, values]) => {
+  ] as const)('the refused variable is %s for the e-mail configuration %o', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 

@@ -31,7 +31,10 @@ export function handleErrors(app: FastifyInstance, logRefusal: LogRefusal): void
   });
 }
 
-/** The outcome of a failed write. If the exchange did not decide it, the write may be repeated safely only if the call never started. */
+/**
+ * The outcome of a failed write. If the refusal has no outcome, the write is `not_sent` before the start of the service call,
+ * and may be repeated safely. After the start it is `unknown`.
+ */
 function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyRequest): WriteOutcome | undefined {
   const { access = 'read' } = routeOptions.config;
   if (access === 'read') return undefined;

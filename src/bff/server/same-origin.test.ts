@@ -39,7 +39,7 @@ const specialCases: Case[] = [
 
 describe('crossSiteReason', () => {
   test.for([...headerMatrix, ...specialCases])(
-    'a request with %s, %s, %j, to %s, is permitted: %s',
+    'in the case "%s", a %s request with the headers %j to a route with the origin %s has isPermitted %s',
     ([, method, headers, origin, isPermitted]) => {
       expect(crossSiteReason({ method, headers: { host, ...headers } }, origin) === null).toBe(isPermitted);
     },

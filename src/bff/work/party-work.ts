@@ -12,7 +12,7 @@ const missingDocumentMsMax = 30 * dayMs;
 
 type PartySources = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
-/** The direct parties without a decision that have documents that are not uploaded yet, or that lack a required document. */
+/** The direct parties without a decision that still need documents. A document awaits its upload, or a required document is missing. */
 export async function readPartyWork({ tables, now }: PartySources): Promise<readonly WorkItem[]> {
   const { rows } = await sql<{ id: string; since: Date; unsent: number }>`
     select direct_party_id as id, min(received_at) as since, (count(*) filter (where state not in ('uploaded', 'sending')))::int as unsent

@@ -88,7 +88,7 @@ describeEachDatabase('the account of the user', (openDatabase) => {
     expect(turnCount).toBeGreaterThan(20);
   });
 
-  test('the account page lists the user’s open sessions with their devices, and can end one or all other sessions', async () => {
+  test('the account page lists the user’s open sessions with their devices, and the user can end one session or all other sessions', async () => {
     const user = await world.signedIn('viewer');
     const otherSignIns = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
     const sessions = async () => (await user.browser.call('GET', '/bff/account')).json['sessions'] as { id: string; is_current: boolean }[];

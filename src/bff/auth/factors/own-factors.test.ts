@@ -12,7 +12,7 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('the first second factor that a user adds creates ten recovery codes, and another factor creates no codes', async () => {
+  test('ten recovery codes are created when a user without a second factor adds one, and another factor creates no codes', async () => {
     const user = await world.signedIn('viewer');
     const { codes, passkey } = await world.addPasskey(user);
     expect(new Set(codes).size).toBe(10);
@@ -29,7 +29,7 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
     expect((await world.auditOf(user.email, 'user')).slice(0, 2)).toEqual([{ change: 'totp_added' }, { change: 'passkey_added' }]);
   });
 
-  test('adding the first second factor requires a recent password', async () => {
+  test('a user without a second factor can add one only with a recent password', async () => {
     const user = await world.signedIn('viewer');
     world.pass(16 * minuteMs);
     for (const path of ['passkeys/options', 'totp']) {

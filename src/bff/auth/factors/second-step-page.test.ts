@@ -79,7 +79,7 @@ describeEachDatabase('the page of the second step', (openDatabase) => {
     expect((await own.form('/login/second-step', { code })).status).toBe(303);
   });
 
-  test('a second step is refused without a server error when its proof is any text', async () => {
+  test('an arbitrary text as proof is refused at the second step without a server error', async () => {
     const user = await world.signedIn('viewer');
     await world.addPasskey(user);
     const names = fc.constantFrom('code', 'recovery_code', 'passkey');

@@ -34,7 +34,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     expect((await browser.call('GET', '/bff/session')).status).toBe(401);
   });
 
-  test('a wrong password gets the same answer with and without a factor', async () => {
+  test('the answer to a wrong password does not depend on whether the user has a second factor', async () => {
     const [user, plainUser] = [await withPasskey(), await world.makeUser('viewer')];
     const answers = await Promise.all(
       [user.email, plainUser.email, 'nobody@acme.example'].map((email) => world.pendingAt({ email, password: 'not the password' })),
@@ -53,7 +53,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     expect((await world.auditOf(user.email, 'sign_in'))[0]).toEqual({ factor: 'passkey' });
   });
 
-  test('a passkey’s answer is refused a second time', async () => {
+  test('a passkey’s answer cannot be used twice', async () => {
     const user = await withPasskey();
     const firstPending = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(firstPending.browser) });
@@ -172,8 +172,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
-    // Time between attempts, ms. It is longer than one delay of the throttle, and five of them are shorter than the life of a
-    // pending sign-in.
+    // Time between attempts, ms. It is longer than one delay of the throttle. Five attempts take less time than a pending sign-in lives.
     const betweenMs = 40_000;
     for (let wrongSignature = 0; wrongSignature < 5; wrongSignature += 1) {
       world.pass(betweenMs);
@@ -226,7 +225,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
 });
 
 describePostgres('two replicas', (openDatabase) => {
-  test('two replicas that get one code, or two proofs of one sign-in, start only one session', async () => {
+  test('if two replicas get the same code, or two proofs of the same sign-in, only one session starts', async () => {
     const world = await openFactorDesk([await openDatabase(), await openDatabase()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);

@@ -17,7 +17,7 @@ export async function userFactors(trx: Kysely<DeskTables>, userId: number): Prom
 
 export const noFactors: UserFactors = { passkeys: 0, totp: false };
 
-/** The second factors of every user with at least one, or of one user. */
+/** The second factors of one user, or of all users. A user without a second factor is left out. */
 export async function factorsByUser(trx: Kysely<DeskTables>, userId?: number): Promise<ReadonlyMap<number, UserFactors>> {
   let passkeys = trx.selectFrom('passkeys').select('user_id');
   let totps = trx.selectFrom('totp').select('user_id').where('confirmed_at', 'is not', null);

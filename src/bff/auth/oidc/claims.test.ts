@@ -44,7 +44,7 @@ test('a user without a valid name in the claims gets the user name or the addres
   expect(identityOf('s', { ...user, name: 7 }, settings).name).toBe('maria@acme.example');
 });
 
-test('claims with any values give only mapped roles and texts that fit the database', () => {
+test('for arbitrary claims, identityOf returns only mapped roles, and a name that fits the database', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('name', 'preferred_username', 'groups', 'email_verified', '__proto__'), fc.jsonValue()),
@@ -76,6 +76,6 @@ test.for([
   [undefined, false, false],
   [undefined, true, true],
   [1, false, false],
-] as const)('email_verified %j with trusted addresses %s results in a verified address: %s', ([verified, trustsEmails, isVerified]) => {
+] as const)('with email_verified %j and trustsEmails %s, isEmailVerified is %s', ([verified, trustsEmails, isVerified]) => {
   expect(identityOf('s', { ...user, email_verified: verified }, { ...settings, trustsEmails }).isEmailVerified).toBe(isVerified);
 });

@@ -87,7 +87,7 @@ function reasonOf(error: unknown, { purpose }: PendingRoundTrip): StopReason {
   return purpose === 'confirm' && isAboutAuthTime(error) ? 'not_fresh' : 'bad_answer';
 }
 
-/** The library's code of an error and of its causes. */
+/** The library's error codes of an error and of its causes. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   return ['code' in error ? String(error.code) : '', ...codesOf(error.cause)];

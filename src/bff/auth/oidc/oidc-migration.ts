@@ -13,7 +13,7 @@ export const oidcMigration: Migration = {
         linked_at timestamptz not null,
         unique (issuer, subject)
       )`.execute(db);
-    // Password users whom security permits to be linked to the provider at their next sign-in there.
+    // Permits by security admins. Each permit links a password user to the provider at the user's next sign-in there.
     await sql`
       create table desk.oidc_permits (
         user_id integer primary key references desk.users on delete cascade,

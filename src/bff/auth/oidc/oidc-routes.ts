@@ -29,7 +29,7 @@ const object = '/bff/session';
 
 /**
  * `/oidc/...` serves sign-in and back-channel logout of the provider. Sources: OpenID Connect Core 1.0, 3.1; Back-Channel
- * Logout 1.0. Our choice: the spec is silent.
+ * Logout 1.0. Our choice: the spec is silent about sign-in to the desk.
  */
 export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   const { settings, provider, pending } = oidc;

@@ -4,7 +4,8 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 
 /**
- * Permits that a password user is linked to the provider at their next sign-in there, from `nowMs` on. Null removes the permit.
+ * Stores a permit from `nowMs` on, or removes it for null. The permit links a password user to the provider at the user's next
+ * sign-in there.
  */
 export async function permitProvider(trx: Kysely<DeskTables>, userId: number, nowMs: number | null): Promise<void> {
   await trx.deleteFrom('oidc_permits').where('user_id', '=', userId).execute();

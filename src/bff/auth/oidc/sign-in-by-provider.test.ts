@@ -144,7 +144,7 @@ describeEachDatabase('sign-in by a provider', (openDatabase) => {
 
 describeEachDatabase('an unreachable provider', (openDatabase) => {
   test(
-    'a desk starts while the provider is unreachable, reports that at sign-in, and recovers later',
+    'a desk starts while the provider is unreachable, reports the unreachable provider at sign-in, and recovers later',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());

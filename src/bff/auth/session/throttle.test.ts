@@ -72,7 +72,7 @@ describeEachDatabase('SignInThrottle', (openDatabase) => {
     }
   });
 
-  test('a delay of an account at one address delays no other account at that address, and not the account at another address', async () => {
+  test('a delay of an account at one address affects neither other accounts at that address nor the account at another address', async () => {
     await makeWrongAttempts(9);
     expect([await delaySeconds({ address: '10.0.0.2' }), await delaySeconds({ email: 'bob@desk.example' })]).toEqual([0, 0]);
   });

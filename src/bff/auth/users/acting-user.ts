@@ -24,7 +24,7 @@ export function mayDecideFromMs(accessSetAt: Date | null): number {
   return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
 }
 
-/** Whether a user may approve and resolve. A user may not for some time after another user changed how the user signs in. */
+/** Whether a user may approve and resolve. The user may do neither for some time after another user changed the user's sign-in. */
 export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
   const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && mayDecideFromMs(row.access_set_at) <= nowMs;

@@ -67,7 +67,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return key;
   };
 
-  test('for a day after another user set their sign-in, a user may decline but not approve', async () => {
+  test('a user whose sign-in was set by another user may decline but not approve for a day', async () => {
     const { email, id } = await inviteTreasurer();
     const ask = await signIn(email);
     const [key, otherKey] = [await createWaitingOrder(), await createWaitingOrder()];
@@ -86,7 +86,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
-  test('for a day after another user set their sign-in, a user may neither resolve a command nor approve a batch', async () => {
+  test('a user whose sign-in was set by another user may neither resolve a command nor approve a batch for a day', async () => {
     const { email, id } = await inviteTreasurer();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
@@ -97,7 +97,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
   });
 
-  test('for a day after another user removed their second factors, a user may not approve', async () => {
+  test('a user whose second factors were removed by another user may not approve for a day', async () => {
     const { email, id } = await inviteTreasurer();
     await backdate(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));

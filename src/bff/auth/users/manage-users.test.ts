@@ -84,7 +84,7 @@ describeEachDatabase('the management of users', (openDatabase) => {
 
   test('a security admin can end one session of a user, or all except the admin’s own session', async () => {
     const vic = await world.userWith('vic@acme.example', 'viewer');
-    nowMs += 1000; // A later time makes the newest session first.
+    nowMs += 1000; // The second session starts at a later time, so the list has it first.
     const secondBrowser = (await world.signIn(vic.email, vic.password)).browser;
     const { json } = await ada('GET', `/bff/users/${vic.id}/sessions`);
     const [newestSession] = json['sessions'] as { id: string }[];

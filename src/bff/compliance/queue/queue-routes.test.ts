@@ -7,7 +7,10 @@ import { hashOf, idsIn, openQueueWorld, type TestDeposit } from './test-queue.ts
 
 const lvctr = 'missing_lvctr_info';
 
-/** Deposits for the filters. On 2026-03-11 in Ottawa, 1 is late, 2 is due this week, and 3 and 4 have no due day. */
+/**
+ * Deposits for the filters. On 2026-03-11 in Ottawa, deposit 1 is late, deposit 2 is due this week, and deposits 3 and 4 have
+ * no due day.
+ */
 const fourDeposits: readonly TestDeposit[] = [
   { id: 1, status: lvctr, at: '2026-03-03T15:00:00Z', walletId: 1 },
   { id: 2, status: lvctr, at: '2026-03-05T15:00:00Z', walletId: 2, asset: 'USDC' },
@@ -44,7 +47,7 @@ describeEachDatabase('the regulatory queue', (openDatabase) => {
     expect(json['choices']).toMatchObject({ assets: ['btc', 'usdc', 'eth'], wallets: [{ id: 1 }, { id: 2 }, { id: 3 }] });
   });
 
-  test('the queue counts and finds a deposit on its due day', async () => {
+  test('on the due day of a deposit, the queue counts it as due today and the filter for today finds it', async () => {
     world.put(...fourDeposits, { id: 9, status: lvctr, at: '2026-03-04T15:00:00Z' });
     const { json } = await world.ask('queue?due=today');
     expect([idsIn(json), json.counts['today'], json.counts['late']]).toEqual([[9], 1, 1]);

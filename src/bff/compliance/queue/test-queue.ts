@@ -27,7 +27,7 @@ function recordOf({ id, status = 'missing_travel_rule_info', asset = 'btc', wall
 /** Two desks on one database, with a simulated custodian that lists pending deposits. Wallets with an even id have a default originator. */
 export async function openQueueWorld(database: Database, now: () => number) {
   const pendingDeposits = new Map<number, TestDeposit>();
-  /** Requests that the custodian got since the last look. */
+  /** The requests that the custodian received since the last `reset`. */
   const requests: string[] = [];
   let fault: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
   const service = await fakeService((request, response) => {

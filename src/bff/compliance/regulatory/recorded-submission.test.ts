@@ -174,7 +174,7 @@ describeEachDatabase('a submission of regulatory information', (openDatabase) =>
     [401, 502, 'upstream_unauthorized'],
     [403, 502, 'upstream_failed'],
   ] as const)(
-    'a submission has the outcome "not sent", never "refused", when the read of its record fails with %i',
+    'a submission has the outcome "not sent", never "refused", when the read of its record fails with the status %i',
     async ([status, answerStatus, code]) => {
       answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);

@@ -34,9 +34,9 @@ const decisions = {
 } as const satisfies Record<AttemptOutcome['outcome'], AuditDecision>;
 
 /**
- * Submits an officer's information. The attempt is recorded before it is sent, and its outcome afterwards. With
- * `If-Match`, the desk sends nothing unless the record still has the version that the officer saw. The service has no such
- * condition, so a change in the milliseconds between the read and the send is only visible in the history of submissions.
+ * Submits an officer's information. The attempt is recorded before it is sent, and its outcome afterwards. With `If-Match`, the
+ * desk sends nothing unless the record still has the version that the officer saw. The service itself does not check versions,
+ * so a change in the milliseconds between the read and the send is only visible in the history of submissions.
  */
 export function wrapSubmission(compliance: Compliance): RowWrapper {
   return (request, preparedRequest, exchange) => submit(compliance, request, preparedRequest, exchange);

@@ -5,7 +5,7 @@ import type { DeskErrorCode } from '#contract/error.ts';
 import { fieldName } from './field-names.ts';
 import type { RefusalLog } from './refusal-log.ts';
 
-/** Codes of refusals of a money request that do not mean that a check failed. */
+/** Error codes of money requests that were refused without a failed check. */
 const codesWithoutCheck: ReadonlySet<DeskErrorCode> = new Set([
   'signed_out',
   'too_many_requests',
@@ -18,8 +18,8 @@ const codesWithoutCheck: ReadonlySet<DeskErrorCode> = new Set([
 ]);
 
 /**
- * Records refusals for a missing role, of a request from another site, and of a money request that did not become a command. The
- * refusal is valid even if it cannot be recorded.
+ * Records three kinds of refusals: the user does not have a role, the request comes from another site, or a money request did
+ * not become a command. The refusal is valid even if it cannot be recorded.
  */
 export async function reportRefusal(
   { refusals }: { readonly refusals: RefusalLog },

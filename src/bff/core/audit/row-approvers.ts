@@ -12,8 +12,9 @@ type ApprovedRow = {
 type Approval = { readonly key: string; readonly email: string; readonly name: string; readonly at: Date };
 
 /**
- * Returns a function that gives the names of the users whose approvals permitted the action of a row: approvals of requests and batches
- * until the row's time, or the approval of the control change that the same request put in force.
+ * Returns a function from a row to the names of the users who approved the action of the row. For a request or batch, these are
+ * the approvals up to the row's time. For a row with the request id of a control change in force, it is the approval of this
+ * change.
  */
 export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly ApprovedRow[]) {
   const orderIds = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];

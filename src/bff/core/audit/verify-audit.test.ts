@@ -156,7 +156,7 @@ function firstWrongRow({ is, at, with: other }: ChangedRow): number {
   return is === 'inserted' ? at + 1 : at;
 }
 
-/** The SQL statements of a change. Row numbers are unique, so the statements use negative numbers in between. */
+/** The SQL statements of a change. Row numbers are unique, so the statements use negative numbers as temporary row numbers. */
 function statementsFor({ is, at, with: other }: ChangedRow) {
   switch (is) {
     case 'changed':

@@ -52,7 +52,10 @@ export class CustodyClient {
   /** The service's clock, which sets the date of every signature. */
   readonly clock: ServiceClock;
   readonly #pools: ReturnType<typeof openPools>;
-  /** Path of the base URL without its final slash. The signed path includes it. Our choice: the spec is silent. */
+  /**
+   * Path of the base URL without its final slash. The signed path includes it. Our choice: the spec is silent about base URLs
+   * with a path.
+   */
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;

@@ -43,7 +43,7 @@ describeEachDatabase('background jobs', (openDatabase) => {
     await expect.poll(endedCount).toBe(endedCountBefore + 1);
   };
 
-  test('a failing job is listed with its failures since the first one, until it works again', async () => {
+  test('a failing job is listed with the time of its first failure and its number of failures, until it works again', async () => {
     let [isBroken, runs] = [true, 0];
     const all = jobs();
     const job = all.every(3_600_000, 'batches', async () => {
@@ -78,7 +78,7 @@ describeEachDatabase('background jobs', (openDatabase) => {
     expect(await noticesOf('admin@desk.example')).toEqual([]);
   });
 
-  test('jobs with one name count as failing while one of them fails', async () => {
+  test('jobs that share a name count as failing while one of them fails', async () => {
     const runs = { broken: 0, fine: 0 };
     const all = jobs();
     const brokenJob = all.every(3_600_000, 'audit', async () => {

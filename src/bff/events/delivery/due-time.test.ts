@@ -16,7 +16,7 @@ describe('afterQuiet and dueMsOf', () => {
   });
 
   test.for(['2026-07-02T07:30:00-04:00', '2026-07-02T12:00:00-04:00', '2026-07-01T21:59:59-04:00'])(
-    'a message outside quiet hours is due at once: %s',
+    'at %s, which is outside quiet hours, a message is due at once',
     (now) => {
       expect(msAfterQuietHours({ quiet: nightHours, zone: 'America/Toronto' }, msAt(now))).toBe(msAt(now));
     },
@@ -37,7 +37,7 @@ describe('afterQuiet and dueMsOf', () => {
     ['today', '2026-07-01T06:59:59-04:00', '2026-07-01T08:00:00-04:00'],
     ['tomorrow', '2026-07-01T08:00:00-04:00', '2026-07-02T08:00:00-04:00'],
     ['tomorrow, after a night of 25 hours', '2026-10-31T09:00:00-04:00', '2026-11-01T08:00:00-05:00'],
-  ] as const)('a digest is due at its hour, %s', ([, now, dueTime]) => {
+  ] as const)('a digest is due at its hour %s', ([, now, dueTime]) => {
     const timing = { digest_hour: 8, quiet: nightHours, zone: 'America/Toronto' };
     expect(new Date(dueMsOf(timing, msAt(now)))).toEqual(new Date(dueTime));
   });

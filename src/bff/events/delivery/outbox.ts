@@ -108,8 +108,9 @@ export class Outbox {
   }
 
   /**
-   * Claims the message that has been due longest. It contains all due notifications of one target, or the same ones as an
-   * earlier attempt. Deletes entries that are no longer needed. Returns null if no message is due.
+   * Claims the message that has been due longest. It contains all due notifications of one target. A repeated attempt contains
+   * the same notifications as the earlier attempt. Deletes entries that are no longer needed. Returns null if no message is
+   * due.
    */
   async claim(sendable: Sendable): Promise<ClaimedMessage | null> {
     for (;;) {

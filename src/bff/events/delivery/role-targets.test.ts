@@ -159,7 +159,7 @@ describeEachDatabase('the notification targets of a role', (openDatabase) => {
     ['targets.0.quiet.from', { quiet: { from: '25:00', to: '07:00' } }],
     ['targets.0.quiet.to', { quiet: { from: '07:00', to: '07:00' } }],
     ['targets.0.zone', { zone: 'America/Winnipog' }],
-  ])('a target with an invalid %s is refused: %o', async ([field, overrides]) => {
+  ])('the field %s is refused for a target with the changed values %o', async ([field, overrides]) => {
     const refusal = await propose([{ ...target(), ...overrides }]);
     expect([refusal.status, refusal.json]).toMatchObject([400, { field }]);
   });

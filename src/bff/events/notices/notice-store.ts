@@ -201,7 +201,7 @@ export class Notices {
       .where('own.not_for_user', 'is distinct from', id);
   }
 
-  /** Adds a notification unless its record had one of the kind before. */
+  /** Adds a notification unless its record already had a notification of this kind. */
   async #addOnce(trx: Tables, notice: NewNotice): Promise<boolean> {
     const earlierNotices = trx.selectFrom('notices').select('id').where('ref', '=', notice.ref).where('kind', '=', notice.kind);
     if ((await earlierNotices.executeTakeFirst()) !== undefined) return false;

@@ -40,7 +40,7 @@ export class CheckpointKeeper {
     return this.#options.witnesses.map(({ name }) => name);
   }
 
-  /** Makes a checkpoint of the current head. With `dueMs`, returns null if the newest checkpoint is not that old, ms. */
+  /** Makes a checkpoint of the current head. With `dueMs`, returns null if the newest checkpoint is younger than `dueMs`. */
   async make(dueMs = 0): Promise<Checkpoint | null> {
     const checkpoint = await this.#storeCheckpoint(dueMs);
     if (checkpoint !== null)

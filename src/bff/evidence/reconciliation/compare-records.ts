@@ -101,8 +101,9 @@ export async function hasUnrecordedMark(services: CompareServices): Promise<bool
 }
 
 /**
- * The time since which records can be of this desk. In the sandbox, it is the creation time of the current world, because a reset
- * starts a new ledger. It does not depend on the desk's database, because a new or restored database starts later.
+ * The earliest time at which this desk can have created records. In the sandbox, it is the creation time of the current world,
+ * because a reset starts a new ledger. It is not read from the desk's database, because a new or restored database starts
+ * later.
  */
 async function worldStart(services: CompareServices): Promise<Date> {
   if (services.environment.kind !== 'sandbox') return new Date(0);

@@ -115,7 +115,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
       const [wrongAmount] = await openFindings('differs');
       expect(wrongAmount?.detail['requested']).toBe('9 BTC');
-      // A difference that users explained is open again when it becomes another one.
+      // A finding that users explained opens again when its difference changes.
       expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
       await updateOrder({ amount: '10' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['requested'])).toEqual(['10 BTC']);

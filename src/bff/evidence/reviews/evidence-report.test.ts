@@ -74,7 +74,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
     await nameApprover('treasury2@desk.example');
   });
 
-  test('the access review names who granted and approved a role, factors, the last sign-in and conflicts', async () => {
+  test('the access review has, for each user, the grants and approvals of roles, the factors, the last sign-in and the conflicts', async () => {
     const email = 'uma@acme.example';
     await addUserWithPassword(world.tables, { email, roles: ['treasury', 'auditor'] });
     const { id } = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
       roles: [
         { role: 'treasury', granted_by: null, approved_by: null, granted_at: expect.any(String) as string },
         { role: 'security', granted_by: 'security2@desk.example', approved_by: 'admin@desk.example' },
-        // Removed and granted again.
+        // This role was removed and granted again.
         { role: 'auditor', granted_by: 'security2@desk.example', approved_by: 'admin@desk.example' },
       ],
       factors: { passkeys: 0, totp: false },

@@ -183,7 +183,7 @@ type OverdueRow = {
   readonly hash: string | null;
 };
 
-/** A deposit, and the time when the desk read that its LVCTR is complete. */
+/** A deposit, and the time at which the desk first read the record with a complete LVCTR. */
 type LateRow = OverdueRow & { readonly reported_at: Date };
 
 function describeOverdue({ key, id, at, asset, amount, hash }: OverdueRow): ExceptionRow {

@@ -75,7 +75,7 @@ export async function signReview(services: ReviewServices, { period, head, remar
   });
 }
 
-/** The audit row that the user saw. Refuses a row that is not in the log, or that later rows of the period follow. */
+/** The audit row that the user saw. Refuses the row if it is not in the log, or if the period has later rows. */
 async function existingHead(trx: Tables, head: NewReview['head'], { until }: Period): Promise<AuditHead> {
   if (head === undefined) return trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
   const row = await trx.selectFrom('audit').select('hash').where('seq', '=', String(head.seq)).executeTakeFirst();

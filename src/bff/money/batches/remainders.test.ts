@@ -92,7 +92,7 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     expect(await readBatch(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
   });
 
-  test('returned rows stay with their batch, except rows that another remainder sends', async () => {
+  test('rows that returned to their batch can be sent again, except rows that another remainder already sends', async () => {
     const wallet = await busyWallet();
     const firstBatch = await createStoppedBatch(wallet);
     await end.cancelled(await createBatch(wallet, firstBatch));

@@ -30,9 +30,9 @@ describeEachDatabase('two equal payments under two keys', (openDatabase) => {
   };
 
   test.for(['one replica', 'two replicas'])(
-    'a payment on %s is refused when an equal payment was confirmed after its checks had read the records',
+    'on %s, a payment is refused if an equal payment was confirmed after the checks of the refused payment had read the records',
     async (location) => {
-      // No record has a rate of this asset, so each order reads rates between its read of the records and its lock.
+      // No record has a rate of this asset. Each order therefore reads rates after it has read the records and before it takes its lock.
       const asset = 'ada';
       const [payingWallet, receivingWallet] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
       const [path, body] = [

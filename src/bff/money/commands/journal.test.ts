@@ -93,7 +93,7 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
     },
   );
 
-  test('a withdrawal that the service refuses returns the service’s answer as refused', async () => {
+  test('a withdrawal that the service refuses is answered and stored as refused, with the status of the service', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const answer = await world.send(path(id), smallWithdrawal('5'), { key });

@@ -36,7 +36,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     expect((await readOfAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
   });
 
-  test('a read of a beneficiary is first audited, without a name', async () => {
+  test('the desk audits a read of a beneficiary before it answers, without the name of the beneficiary', async () => {
     const id = await account(person);
     await readOfAccount(id);
     expect((await readAuditRows()).at(-1)).toEqual({
@@ -53,7 +53,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     expect((await readOfAccount(999_999)).status).toBe(404);
   });
 
-  test('the last beneficiary is that of the newest accepted withdrawal with one to the same destination', async () => {
+  test('the last beneficiary is read from the newest accepted withdrawal to the same destination that has a beneficiary', async () => {
     const id = await world.wallet('btc', '1');
     const { destination } = smallWithdrawal();
     expect((await readLastBeneficiary(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });

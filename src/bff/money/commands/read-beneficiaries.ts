@@ -27,7 +27,7 @@ type LastBeneficiaries = { readonly command_id: string | null; readonly made_at:
 /** Maximum number of withdrawals in which beneficiaries are searched. */
 const searchedMax = 50;
 
-/** The full beneficiaries of the newest accepted withdrawal to that destination that has any. */
+/** The full beneficiaries of the newest accepted withdrawal to the destination. Withdrawals without a beneficiary are skipped. */
 export async function lastBeneficiaries(
   money: Money,
   request: FastifyRequest,

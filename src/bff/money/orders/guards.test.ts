@@ -47,7 +47,7 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
     world.tables.updateTable('commands').set(set).where('id', '=', key).execute();
 
   test.for(['not_sent', 'sent'])(
-    'users cannot resolve an outcome as %s during the signature window, for any number of reads that found nothing',
+    'users cannot resolve an outcome as %s during the signature window, no matter how many reads found nothing',
     async (verdict) => {
       const key = await sendLost(path(await world.wallet('btc', '1')), payment());
       await change(key, { empty_reads: 9 });

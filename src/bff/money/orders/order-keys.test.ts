@@ -36,7 +36,7 @@ describeEachDatabase('the key of an order', (openDatabase) => {
       expect(await world.tables.selectFrom('batches').selectAll().where('id', '=', key).execute()).toEqual([]);
     });
 
-    test('a key of another user is not found for any kind of order', async () => {
+    test('the key of another user’s order is refused as not found, also for another kind of order', async () => {
       await publishPolicy(world.tables, policyOfAll('allow'));
       const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       await orders.withdraw(wallet, strangeAddress(), 0.00007, { key });
@@ -54,7 +54,7 @@ describeEachDatabase('the key of an order', (openDatabase) => {
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     });
 
-    test('only one of a withdrawal and a batch with the same key at the same moment is sent', async () => {
+    test('when a withdrawal and a batch arrive at the same moment with the same key, only one of them is sent', async () => {
       await publishPolicy(world.tables, policyOfAll('allow'));
       const [oneWallet, otherWallet, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
       const answers = await Promise.all([

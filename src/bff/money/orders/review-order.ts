@@ -34,7 +34,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
   return store.transact(async (trx) => {
     const foundRow = await store.find(id, trx);
     const requiredRoles = foundRow === undefined ? [] : requiredOf(foundRow).map(({ role }) => role);
-    // An order that needed no approval is refused for its state, not for a missing role.
+    // If the order needed no approval, the decision is refused for the state of the order, not for a missing role.
     const namedRoles = requiredRoles.length === 0 ? reviewerRoles : requiredRoles;
     const currentUser =
       decision === 'release' ? currentReviewer(trx, user.id, namedRoles, now()) : actingUser(trx, user.id, namedRoles, now());

@@ -54,7 +54,7 @@ export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithou
   };
 }
 
-/** The facts for the policy's decision on a stored order that has no stored facts. */
+/** The facts that the policy uses to decide a stored order if the order's own facts were not stored. */
 export function orderWithoutFacts({
   kind = 'batch_send',
   wallet_id: wallet,

@@ -24,8 +24,8 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
 
 /**
  * Whether a repeat may be sent now. Repeats end with the window of the first attempt, so that users can resolve the command one
- * window later. A replica that has not yet measured the clock of the service sends no repeat, because a date by its own clock
- * would delay users and the repeats of other replicas. Reads of the service measure its clock.
+ * window later. A replica sends no repeat before it has measured the clock of the service. Its own clock may be wrong, and a
+ * repeat with a wrong date would make users and other replicas wait longer. Reads of the service measure its clock.
  */
 function isDue(money: Money, row: CommandRow): boolean {
   const { date, isMeasured } = money.custody.clock.time();
@@ -46,8 +46,8 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     const mayStillSend = await isPermitted(currentTreasurer(trx, row.user_id, money.now()));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
-    // Another replica has measured the clock differently and already counts reads after the window. A repeat now would
-    // make those reads useless.
+    // Another replica has measured the clock differently, and has already counted a read after the window. A repeat now would
+    // make this read useless.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
     const stopReason = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;

@@ -97,7 +97,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
   /** Reads the row of a command as a sweep reads it. */
   const rowOf = (key: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
 
-  test('an unknown creation is not repeated after a counted check, even by a replica whose window is open', async () => {
+  test('an unknown creation is not repeated after a replica has counted an empty read, even if the window of another replica is open', async () => {
     const { key, wallet } = await createAtFailingService('36000000000000000000');
     await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
     const callsBefore = calls.length;
@@ -106,7 +106,7 @@ describeEachDatabase('an unknown creation of a validator', (openDatabase) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('a check that began before the last repeat does not count', async () => {
+  test('a read-back that began before the last repeat does not count as an empty read', async () => {
     const { key } = await createAtFailingService('37000000000000000000');
     const earlyRow = await rowOf(key);
     await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(earlyRow.repeated_at);
@@ -174,7 +174,7 @@ describeEachDatabase('a replica that has just started', (openDatabase) => {
       const startedReplica = await replicaOf(world.database, proxy.url, () => Date.now() + minutes * 60_000);
       try {
         await readBack(startedReplica, await rowOf());
-        // A repeat with a date by the clock of the replica would delay the resolution and the repeats of other replicas by half an hour.
+        // If the replica dated a repeat by its own clock, the resolution and the repeats of other replicas would be half an hour later.
         expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
         expect(calls).toHaveLength(1);
         // Reads the command back. The read of the records measures the clock of the service, to the second.

@@ -98,7 +98,7 @@ describeEachDatabase('the export of a list', (openDatabase) => {
     ['wallets/none/transactions?format=csv', 'treasury', 400],
     ['wallets?format=csv&after=MTI=', 'treasury', 400],
     ['batches', 'treasury', 400],
-  ] as const)('the export %s for %s is refused with %d', async ([path, role, status]) => {
+  ] as const)('the export %s is refused to the role %s with the status %d', async ([path, role, status]) => {
     expect((await file(path, role)).status).toBe(status);
   });
 });

@@ -64,7 +64,7 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
     [{ inbox: 8 }, 'RETAIN_INBOX_DAYS', 'tightened'],
     [{ inbox: 8, people: 731 }, 'RETAIN_PEOPLE_DAYS', 'loosened'],
     [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
-  ] as const)('a start with the retention times %j audits %s as %s', async ([retention, setting, change]) => {
+  ] as const)('a start with the retention times %j audits the change of %s as %s', async ([retention, setting, change]) => {
     await start('second_factor', retention);
     expect((await readAuditedSettings())[0]).toMatchObject({ setting, change });
   });
@@ -74,7 +74,7 @@ describeEachDatabase('the comparison of settings at a start', (openDatabase) => 
     [{ signatureWindowMs: 1_300_000 }, 'MONEY_SIGNATURE_WINDOW_S', 'tightened'],
     [{ signatureWindowMs: 1_300_000, readBackMs: 1000 }, 'MONEY_READBACK_S', 'loosened'],
     [{ signatureWindowMs: 1_300_000, readBackMs: 90_000 }, 'MONEY_READBACK_S', 'tightened'],
-  ] as const)('a start with the times %j audits %s as %s', async ([times, setting, change]) => {
+  ] as const)('a start with the money times %j audits the change of %s as %s', async ([times, setting, change]) => {
     await start('second_factor', { inbox: 8, people: 90 }, times);
     expect((await readAuditedSettings())[0]).toMatchObject({ setting, change });
   });

@@ -35,7 +35,7 @@ describeEachDatabase('exit estimates', (openDatabase) => {
     expect(third.queue?.wait_ms).toBeGreaterThan(15_000);
   });
 
-  test('an estimate comes from the cache of the desk while the service would return the same estimate, which is 48 hours', async () => {
+  test('the desk returns an estimate from its cache for 48 hours, because the service would return the same estimate', async () => {
     const repeatedAnswer = await ask('f01', 'treasury');
     expect(repeatedAnswer.queue).toBeNull();
     const newerAnswer = await ask('f01', 'treasury', repeatedAnswer.estimate?.read_at);
