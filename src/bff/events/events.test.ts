@@ -96,7 +96,7 @@ describeEachDatabase('events', (openDatabase) => {
       ]);
     });
 
-    test('the webhook of a direct party is visible only to its readers, and only these readers can request another read', async () => {
+    test('only users who may read direct parties see the webhook of a direct party and can request another read', async () => {
       await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
       const noticesOf = async (user: TestUser) => {
         const { json } = await world.ask('/bff/events/inbox?page_size=100', user);

@@ -181,7 +181,7 @@ export class Inbox {
     }
   }
 
-  /** Requests another read of an event's record when the record is of these kinds. Undefined for an unknown id. */
+  /** Requests another read of an event's record if the record has one of these kinds. Returns undefined for an unknown id. */
   async repeat(id: string, kinds: readonly HintKind[]): Promise<InboxRow | undefined> {
     const row = await this.#tables
       .updateTable('inbox')

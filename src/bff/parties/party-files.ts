@@ -37,7 +37,7 @@ export class PartyFiles {
   /** The ids of the files that this process is sending. */
   readonly runningUploadIds = new Set<string>();
   readonly #now: () => number;
-  /** Whether the disk space of deleted chunks is not free yet. */
+  /** Whether deleted chunks still occupy disk space. */
   #freed = false;
 
   constructor({ tables, keys, now, bytesMax = uploadBytesMaxDefault }: Options) {

@@ -13,7 +13,7 @@ describe('namedField', () => {
     ['postcode is missing', bothBody, 'third_party_entity.postcode'],
     ['nature_of_relationship_code is invalid', bothBody, 'third_party_entity.nature_of_relationship_code'],
     ['name must be unique', { name: 'a' }, 'name'],
-  ] as const)('namedField finds in the message %s with the body %j the field %s', ([message, body, field]) => {
+  ] as const)('for the message %s and the body %j, namedField returns the field %s', ([message, body, field]) => {
     expect(namedField(message, body)).toBe(field);
   });
 

@@ -1,7 +1,7 @@
 import { entityFields } from '#contract/people/entity-fields.ts';
 import { entityRoleOf } from '#contract/people/entity-holders.ts';
 
-/** Words that show that a message is about a field. Without such a word, a plain word such as `state` may have another meaning. */
+/** Words in messages about a field. In a message without these words, a plain word such as `state` may have another meaning. */
 export const fieldMessagePattern = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
 
 const namePattern = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;

@@ -200,7 +200,7 @@ describeEachDatabase('the proxy', (openDatabase) => {
       expect(proxy.receivedRequests).toEqual([]);
     });
 
-    test('the refusal of a body names the wrong field', async () => {
+    test('the refusal of an invalid body names the invalid field', async () => {
       const { json } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"kind":"warm"}');
       expect(json()).toMatchObject({ code: 'invalid_request', field: 'name' });
     });

@@ -56,8 +56,8 @@ export async function storeCounterparties(
 }
 
 /**
- * The wallets and accounts whose names match a text, and the addresses that the text may be. If a name equals the text,
- * only equal names match. Otherwise the words of the text must be starts of words in the name.
+ * Finds the wallets and accounts whose names match a text, and the addresses that the text may spell. If a name equals the
+ * text, only equal names match. Otherwise each word of the text must be the start of a word in the name.
  */
 export async function matchCounterparty(tables: Tables, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);

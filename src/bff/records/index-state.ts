@@ -38,7 +38,7 @@ export async function readState(tables: Tables): Promise<IndexState> {
   };
 }
 
-/** Makes this replica the only one that maintains the index, for some seconds. Returns false while another replica does so. */
+/** Makes this replica the only one that maintains the index, for some seconds. Returns false while another replica maintains it. */
 export async function takeLease(tables: Tables, replica: string): Promise<boolean> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours

@@ -109,8 +109,8 @@ const environmentSchema = z
      */
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
     /**
-     * Only full reads at least this far apart count as separate evidence that no record exists, s. For a batch that the
-     * service refused, half of this time suffices.
+     * Minimum time between two full reads that count as separate evidence of a missing record, s. For a batch that the service
+     * refused, half of this time suffices.
      */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
     /** Maximum destinations of one call of `send_batch_now`. */

@@ -8,8 +8,8 @@ import type { Staking } from './open-staking.ts';
 import { listValidators } from './validator-list.ts';
 
 /**
- * How long the desk caches that the service has a feature, and that a feature is missing, ms. The second time is shorter,
- * so that new features appear soon.
+ * How long the desk caches the presence and the absence of a feature, ms. An absence is cached for a shorter time, so that new
+ * features appear soon.
  */
 const presentMs = 3_600_000;
 const missingMs = 300_000;

@@ -12,7 +12,7 @@ import { hasFactor } from './user-factors.ts';
 /** The session whose account changes, and the id of the request, for the audit log. */
 export type AccountSession = { readonly session: ActiveSession; readonly requestId: string };
 
-/** The changes of a user's own account, as names in the audit log. */
+/** The names of the changes of a user's own account in the audit log. */
 type AccountChange =
   | 'own_password'
   | 'own_sessions_ended'

@@ -86,8 +86,9 @@ type ChangedRoles = {
 };
 
 /**
- * Notifies users that the roles of a user changed, in the transaction of the change. A control change sends its own notifications, so
- * after it only roles that send or approve money are reported. Roles from a provider need no control change, so all are reported.
+ * Notifies users of changed roles, in the transaction of the change. A control change sends its own notifications. After a
+ * control change, this function therefore reports only roles that send or approve money. Roles from a provider need no control
+ * change, so it reports all of them.
  */
 export async function notifyRoleChange(
   { notices }: Pick<Auth, 'notices'>,

@@ -51,9 +51,9 @@ export function userActionRefusal(
 type SecurityCandidate = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
- * Why a change of a user is forbidden, or null. One active security admin must remain, or two if there are two now, because a
- * single one can weaken controls without approval. The same rule applies to the security admins without an end date, so that
- * enough remain when roles end. `users` are all users before the change.
+ * Why a change of a user is forbidden, or null. At least one active security admin must remain, or at least two if there are
+ * two now, because a single security admin can weaken controls without approval. The same rule applies to the security admins
+ * without an end date, so that enough of them remain when roles end. `users` are all users before the change.
  */
 export function lastSecurityRefusal(users: readonly SecurityCandidate[], changedUser: SecurityCandidate, nowMs: number): string | null {
   const usersAfter = users.map((user) => (user.id === changedUser.id ? changedUser : user));

@@ -74,8 +74,9 @@ export class People {
   }
 
   /**
-   * Encrypts entries of earlier keys with the newest key, and replaces their search terms. Returns the number of such entries. An
-   * entry does not contain its source addresses, so their terms stay, and match only while the earlier key is configured.
+   * Encrypts entries of earlier keys with the newest key, replaces their search terms, and returns their number. An entry does
+   * not contain its source addresses, so the terms of the source addresses stay unchanged. They match only while the earlier
+   * key is configured.
    */
   async reseal(): Promise<number> {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();

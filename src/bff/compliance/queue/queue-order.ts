@@ -72,7 +72,7 @@ function positionOf(record: PendingRecord, workingDays: number | null): QueuedDe
   };
 }
 
-/** A cursor that sorts as text. Deposits without a due day come last, and those without a time of receipt last among them. */
+/** A cursor that sorts as text. Deposits without a due day come last. Among them, deposits without a time of receipt come last. */
 function cursorOf(key: string, dueDay: Day | null, timestamp: string | null | undefined): string {
   const ms = Date.parse(timestamp ?? '');
   const receivedMs = Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : Math.max(0, ms);

@@ -26,8 +26,8 @@ export const ownerMigration: Migration = {
 
 export const ownerKeysMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Keyed hashes, separated by spaces, of the other keys with which the last started desk can decrypt. A new key is
-    // here before it is used.
+    // Keyed hashes, separated by spaces, of the other keys with which the last started desk can decrypt. A new key is listed
+    // here before a desk encrypts with it.
     await sql`alter table desk.owner add column other_key_checks text not null default ''`.execute(db);
   },
 };
@@ -95,7 +95,7 @@ export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): P
   return { check, result: 'warning', detail: unannouncedKeyMessage };
 }
 
-/** Whether no value needs an earlier key. False before the migration that records this. */
+/** Whether the database records that no value needs an earlier key. False before the migration that adds the record. */
 export async function isResealed(tables: Kysely<DeskTables>): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select exists (

@@ -42,8 +42,8 @@ export async function resealAtStart(
 }
 
 /**
- * Re-encrypts the values that an earlier key encrypted. Records the pass only if it found no such value, because otherwise
- * older replicas may add more.
+ * Re-encrypts the values that an earlier key encrypted. Records the pass only if it found no value of an earlier key. If it
+ * found one, older replicas may still add more.
  */
 async function resealOnce(services: ResealServices): Promise<number> {
   const values = await reseal(services);

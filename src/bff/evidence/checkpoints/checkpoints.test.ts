@@ -70,7 +70,7 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
   const make = async () => (await ask('POST', '/bff/audit/checkpoints', 'auditor'))[1] as unknown as Checkpoint;
   const readWitnessed = async () => readCheckpoints(await readFile(file, 'utf8'));
 
-  test('an auditor makes a signed checkpoint of the head, which names the previous checkpoint and is in the witness file', async () => {
+  test('a signed checkpoint that an auditor makes contains the head, names the previous checkpoint, and is in the witness file', async () => {
     const [first, second] = [await make(), await make()];
     expect(second).toMatchObject({ previous_checkpoint_hash: checkpointHash(first), key_id: testSigningKey.id, witnesses: ['file'] });
     const row = await tables.selectFrom('audit').select('hash').where('seq', '=', String(second.seq)).executeTakeFirst();
@@ -149,7 +149,7 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
 
   // These tests are the last in the block, because they change the chain.
   describe('an audit chain changed by a superuser of the database', () => {
-    test('a chain with a removed end and a matching head passes verification, but a comparison with a checkpoint names its first missing row', async () => {
+    test('a chain with a removed end and a matching head passes verification, but a comparison with a checkpoint names the first missing row', async () => {
       await desk.as('administrator');
       const newestCheckpoint = await make();
       const lines = await readWitnessed();

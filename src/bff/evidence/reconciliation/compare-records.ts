@@ -31,8 +31,8 @@ type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 const pagesMax = 2000;
 
 /**
- * Maximum number of missing records that a comparison reads one by one. Other orders without a record are reported without
- * such a read.
+ * Maximum number of missing records that a comparison reads by their ids. Beyond it, orders without a record are reported
+ * without this read.
  */
 const missingReadsMax = 200;
 

@@ -48,7 +48,10 @@ function overdueDeposits(period: Period) {
   return sql`line = 0 and regulatory_status = 'missing_lvctr_info' and at < ${dueReceiptEnd(period)}`;
 }
 
-/** The deposits whose LVCTR was due before the end of a period, and was completed after its due day and in the period or later. */
+/**
+ * The deposits whose LVCTR was due before the end of a period, but was completed after the due day. The completion was in the
+ * period or later.
+ */
 async function lateDeposits(tables: Tables, period: Period): Promise<readonly LateRow[]> {
   const { rows } = await sql<LateRow>`
     select ${overdueColumns}, reported_at

@@ -13,8 +13,8 @@ import { dayInZone } from '#contract/wire/zone-day.ts';
 import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.ts';
 
 /**
- * The name of the database row that stores to which sandbox world the snapshots belong. The row's value is the time of the
- * world's last reset or creation, ISO 8601.
+ * The name of the database row that identifies the sandbox world of the snapshots. The row's value is the time of the world's
+ * last reset or creation, ISO 8601.
  */
 const worldMark = 'snapshot_world';
 

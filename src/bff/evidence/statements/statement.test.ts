@@ -63,7 +63,7 @@ describe('a signed statement', () => {
     expect(ok).toBe(true);
   });
 
-  test('a file that names another key than the one that signed it is refused', () => {
+  test('a file is refused if the key that it names did not sign it', () => {
     const { ok, messages } = verifyStatement(JSON.stringify({ ...file, key_id: 'aaaaaaaaaaaaaaaa' }), outsideKey);
     expect(messages).toEqual([`The file names the key aaaaaaaaaaaaaaaa, but ${key.id} signed it.`]);
     expect(ok).toBe(false);

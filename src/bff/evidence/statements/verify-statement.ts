@@ -70,8 +70,8 @@ function parseFile(text: string): StatementFile | string {
 }
 
 /**
- * The number of fields in a JSON text. A parser keeps only the last of two fields with the same name, so that another parser could read
- * another statement in the same file.
+ * The number of fields in a JSON text. Of two fields with the same name, a parser keeps only the last one. Another parser could
+ * therefore read another statement in the same file.
  */
 function fieldCount(text: string): number {
   let count = 0;

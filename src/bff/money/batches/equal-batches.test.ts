@@ -24,7 +24,7 @@ describeEachDatabase('two equal batches under two keys', (openDatabase) => {
   const decide = (key: string, decision: 'release' | 'decline') =>
     world.ask('POST', `/bff/batches/${key}/review`, { decision, reason: 'as it must be' }, { as: 'treasury2' });
 
-  test('one of two equal batches that are created at the same moment is refused as a possible duplicate', async () => {
+  test('when two equal batches are created at the same moment, one of them is refused as a possible duplicate', async () => {
     const body = await batch();
     const answers = await Promise.all([make(body, crypto.randomUUID()), make(body, crypto.randomUUID())]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

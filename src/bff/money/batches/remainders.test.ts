@@ -131,7 +131,7 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
     expect(await batch(wallet, firstBatch, rows.slice(1))).toBe(409);
   });
 
-  test('only one of two remainders that are created at the same moment claims the rows', async () => {
+  test('when two remainders are created at the same moment, only one of them claims the rows', async () => {
     const wallet = await busyWallet();
     const firstBatch = await createStoppedBatch(wallet);
     const createBatch = await Promise.all([batch(wallet, firstBatch), batch(wallet, firstBatch)]);

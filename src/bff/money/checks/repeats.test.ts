@@ -138,7 +138,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
   });
 
   describe('two equal payments at the same moment', () => {
-    test('one of two equal payments that different kinds of orders create at the same moment is refused', async () => {
+    test('when two kinds of orders create equal payments at the same moment, one of the payments is refused', async () => {
       const answers = await Promise.all([ways.withdrawal.pay(crypto.randomUUID()), ways.batch.pay(crypto.randomUUID())]);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
     });

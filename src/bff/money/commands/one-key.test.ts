@@ -28,7 +28,7 @@ describePostgres('concurrent requests of two wallets with one key', (openDatabas
   };
 
   test.for(['withdrawal', 'batch'] as const)(
-    'one key in two concurrent requests sends one %s and refuses the other request',
+    'of two concurrent requests with the same key, one sends a %s and the other is refused',
     async (kind) => {
       const wallets = [await world.wallet('btc', '1'), await world.wallet('btc', '1')];
       const key = crypto.randomUUID();

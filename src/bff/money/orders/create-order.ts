@@ -43,7 +43,7 @@ type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrd
 
 /** A new order of one kind, which is a command or a batch. */
 export type NewOrder<New> = {
-  /** The kind of the order that the key names, if it is a part of a batch. */
+  /** The value `part` if the key names a part of a batch. */
   readonly keyKind?: 'part';
   /** Digest of the request. Equal payloads have equal digests, in any order of fields. */
   readonly fingerprint: string;

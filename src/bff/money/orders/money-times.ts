@@ -8,7 +8,10 @@ export type MoneyTimes = {
   readonly lockWaitMs: number;
   /** Time after which the service no longer accepts a copy of the request. The signature is valid for 900 s, and the allowance is 300 s. */
   readonly signatureWindowMs: number;
-  /** Time that is added while the clock difference is unknown, which is the largest difference that the service accepts. */
+  /**
+   * Time that is added to the signature window while the clock difference is unknown. It is the largest difference that the
+   * service accepts.
+   */
   readonly clockAllowanceMs: number;
   /** Minimum time between two full reads without a record, so that both reads count. */
   readonly readBackMs: number;

@@ -111,8 +111,8 @@ type SumQuery = { readonly column: 'user_id' | 'wallet_id'; readonly value: stri
 type RatedValue = { readonly cad: string | null; readonly ageS: number | null };
 
 /**
- * The values of other orders since a time. Only orders that may have sent money or may still send it count. The parts of a batch
- * count as their batch.
+ * The values of other orders since a time. An order counts only if it may have sent money or may still send it. The parts of a
+ * batch count as their batch.
  */
 async function earlierValues(
   trx: Trx,

@@ -37,7 +37,7 @@ describePostgres('a policy published by one replica while another one claims', (
     return JSON.parse(answer.body) as Record<string, unknown>;
   };
 
-  /** Publishes on the other replica. One security admin proposes, and a second one approves. */
+  /** Publishes on the other replica. One security admin proposes the policy, and a second security admin approves it. */
   const publish = async (policy: PolicyDraft) => {
     const draft = sharedDraftSchema.parse(await askOtherReplica('administrator', 'GET', '/bff/policy/draft'));
     const { version } = await askOtherReplica('administrator', 'PUT', '/bff/policy/draft', { version: draft.version, policy });

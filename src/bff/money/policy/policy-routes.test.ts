@@ -73,7 +73,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
   });
 
-  test('a proposal that was rejected, that an auditor withdrew or that expired cannot come into force', async () => {
+  test('a proposed policy that was rejected, withdrawn by an auditor or expired cannot come into force', async () => {
     const policyBefore = await readPolicy();
     await write(policyOfAll('allow'));
     const rejectedId = String((await publish()).json['id']);
@@ -141,7 +141,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     ['compliance', 200, 200, 200],
     ['auditor', 200, 200, 200],
   ] as const)(
-    'the routes of the policy, the draft and the changes answer a user with the role %s with the statuses %i, %i and %i',
+    'for the role %s, the route of the policy answers with %i, the route of the draft with %i and the route of the changes with %i',
     async ([role, ...statuses]) => {
       const paths = ['/policy', '/policy/draft', '/changes'];
       expect(await Promise.all(paths.map(async (path) => (await ask(role, 'GET', path)).status))).toEqual(statuses);

@@ -65,7 +65,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test('an order whose approval time has ended is expired by one replica after another replica refused its approval', async () => {
+  test('after one replica refused a late approval of an order, another replica expires the order', async () => {
     const { wallet, key } = await createAwaiting(reviewTime.ms);
     const lateReview = await orders.decide('command', key, 'release');
     expect([lateReview.status, lateReview.json]).toMatchObject([409, { code: 'command_ended', error: 'The time for approvals is over' }]);
@@ -75,7 +75,7 @@ describeEachDatabase('two replicas', (openDatabase) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('one of two replicas with different clocks either expires an order or sends it', async () => {
+  test('two replicas with different clocks either expire an order or send it, but never both', async () => {
     const { wallet, key } = await createAwaiting(reviewTime.ms - 1);
     otherNowMs = startMs + 2;
     const [releaseAnswer] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(otherReplica().journal)]);

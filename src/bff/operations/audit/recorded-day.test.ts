@@ -157,7 +157,7 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
     ]);
   });
 
-  test('the audit log records refusals because of a role, of another site and of a check of money', async () => {
+  test('the audit log records refusals because of a missing role, a request from another site, or a failed check of a payment', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/3?x=Lovelace', payload: { name: 'a' } });
     await ask({ role: 'viewer', method: 'GET', url: '/bff/drafts/x', headers: { 'sec-fetch-site': 'cross-site' } });
     const money = { method: 'POST', url: '/api/v1/wallets/3/transactions', payload: { currency: 'btc', amount: '0.0420' } } as const;

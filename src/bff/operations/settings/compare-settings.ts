@@ -51,7 +51,7 @@ export async function compareSettings(
   settings: ComparedSettings,
 ): Promise<void> {
   await tables.transaction().execute(async (trx) => {
-    // The lock makes sure that only the first of several starting replicas notifies.
+    // When several replicas start together, this lock lets only the first replica notify users.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
     const storedSettings = new Map(
       (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
