@@ -100,7 +100,7 @@ describeEachDatabase('the sign-in page', (openDatabase) => {
     { ...formHeaders, 'sec-fetch-site': 'same-site' },
     { 'content-type': formHeaders['content-type'], origin: 'http://evil.example' },
     { 'content-type': formHeaders['content-type'], origin: 'null' },
-  ])('a form from another site is refused: %j', async (headers) => {
+  ])('a form with the headers %j, which come from another site, is refused', async (headers) => {
     const answer = await submit(correctForm, headers);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });

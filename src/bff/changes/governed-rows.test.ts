@@ -64,7 +64,7 @@ describe('desk endpoints that change something', () => {
   });
 
   test.for([...writes].filter(([, { loosens }]) => loosens !== null))(
-    'an endpoint that weakens a control requires a recent confirmation: %s',
+    'the endpoint %s, which weakens a control, requires a recent confirmation',
     ([, row]) => {
       expect(row.needsStepUp).toBe(true);
       expect(changeKinds).toContain(row.loosens);

@@ -137,7 +137,7 @@ describeEachDatabase('upload of a document', (openDatabase) => {
       expect(await states()).toEqual(['uploaded']);
     });
 
-    test('a file is stored as long as its draft, or for 90 days with a party, and the facts of an uploaded file stay permanently', async () => {
+    test('a file is stored as long as its draft exists, or for 90 days with a party, and the facts of an uploaded file stay permanently', async () => {
       await saveDraft();
       await desk.sendFile(files.pdf);
       await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}` });

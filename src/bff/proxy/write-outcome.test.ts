@@ -37,7 +37,7 @@ describeEachDatabase('the outcome of a failed write', (openDatabase) => {
     [{ role: 'viewer' }, 'forbidden'],
     [{ role: 'compliance' }, 'forbidden'],
     [{ method: 'POST', url: '/api/v1/wallets/3/transactions', payload: '{}' }, 'invalid_request'],
-  ] as const)('the outcome of a write that the desk refuses is "not sent": %j', async ([serviceRequest, code]) => {
+  ] as const)('if the desk refuses the write %j, the outcome is "not sent"', async ([serviceRequest, code]) => {
     expect(await ask(serviceRequest)).toMatchObject({ code, outcome: 'not_sent' });
     expect(service.receivedRequests).toEqual([]);
   });

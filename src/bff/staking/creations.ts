@@ -83,7 +83,10 @@ function creationOf(record: OutgoingTransaction): Creation | null {
   };
 }
 
-/** Reads pending creations again, one by one. Deletes a creation if its record no longer exists, or is another record now. */
+/**
+ * Reads pending creations again, one by one. Deletes a creation if its record no longer exists, or if its id now belongs to
+ * another record.
+ */
 async function rereadPendingCreations(staking: Options): Promise<void> {
   const openRows = await staking.tables
     .selectFrom('validator_creations')

@@ -212,7 +212,7 @@ describeEachDatabase('the second step of a sign-in', (openDatabase) => {
     [{ code: 123456 }, 'code'],
     [{ passkey: { id: 'a', rawId: 'a', type: 'public-key', response: {} } }, 'clientDataJSON'],
     [{ passkey: 'yes' }, 'passkey'],
-  ] as const)('an invalid proof %j is refused with its problem', async ([body, message]) => {
+  ] as const)('the refusal of the invalid proof %j contains "%s"', async ([body, message]) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const answer = await browser.call('POST', '/bff/session/second-step', body);

@@ -22,7 +22,7 @@ test.each([
 test.each([
   [{ DESK_HOSTS: ['desk.example', 'desk2.example'], HOST: '0.0.0.0', PORT: 3000 }, 'https://desk.example/invite/a'],
   [{ HOST: '127.0.0.1', PORT: 3100 }, 'http://127.0.0.1:3100/invite/a'],
-])('linkAddress uses the desk’s public address: %j', (env, address) => {
+])('for the environment %j, linkAddress uses the public address of the desk', (env, address) => {
   expect(linkAddress(env, '/invite/a')).toBe(address);
 });
 

@@ -37,7 +37,7 @@ describe('ClientQueue', () => {
     expect(servedClients).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
   });
 
-  test('a full queue refuses work of its client only, and other clients’ queues accept work', async () => {
+  test('a full queue refuses work of its own client, while the queues of other clients accept work', async () => {
     expect(await drain([...requestTurns('flood', 6), ...requestTurns('ada')])).toEqual([
       'done',
       'done',

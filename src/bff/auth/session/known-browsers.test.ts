@@ -5,7 +5,7 @@ const browsers = new RecognizedBrowsers({ keys: ['one'], isSecure: true });
 const pairOf = (setCookie: string) => setCookie.split(';', 1)[0];
 const signedIn = (email: string, cookies?: string) => pairOf(browsers.set(cookies, email));
 
-test('a browser is recognized for the accounts that signed in from it and for no other', () => {
+test('a browser is recognized only for the accounts that signed in from it', () => {
   const cookies = signedIn('bob@desk.example', signedIn('ada@desk.example'));
   const [ada, bob, eve] = ['Ada', 'bob', 'eve'].map((name) => browsers.idOf(cookies, `${name}@desk.example`));
   expect(ada).toMatch(/^[\w-]{22}$/);

@@ -12,8 +12,8 @@ export type User = { readonly id: number; readonly email: string; readonly name:
 const firstUser = { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] } as const;
 
 /**
- * The users of the embedded desk. There is one of each role, a second treasurer for approvals, and a second security admin
- * for control changes.
+ * The users of a desk with the embedded service. There is one user of each role, a second treasurer for approvals, and a second
+ * security admin for control changes.
  */
 export const sandboxUsers: readonly Omit<User, 'id'>[] = [
   firstUser,

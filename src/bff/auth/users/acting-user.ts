@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 
-/** A user in the transaction of their decision, and the time when another user last changed how they sign in. */
+/** A user in the transaction of the user's decision, and the time when another user last changed the user's sign-in. */
 export type CurrentUser = User & { readonly accessSetAt: Date | null };
 
 /**

@@ -10,7 +10,7 @@ import { userActionRefusal, lastSecurityRefusal, type UserAction } from './user-
 
 export type UserRow = Selectable<DeskTables['users']>;
 
-/** A user with the provider that signs them in, by its issuer. */
+/** A user, and the issuer of the provider with which the user signs in. */
 export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 
 /** The user who makes a change, and the id of the request for the audit log. */

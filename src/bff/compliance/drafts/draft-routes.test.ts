@@ -81,7 +81,7 @@ describeEachDatabase('draft routes', (openDatabase) => {
     const summary = { title: 'Ada Lovelace', kind: 'individual', done: 3, of: 20 };
     const putDraft = (body: object) => ask('PUT', name, JSON.stringify(body), 'administrator');
 
-    test('a draft is listed with its summary, may have 900 kB, and is refused to every other role', async () => {
+    test('an administrator’s draft of a direct party is listed with its summary, may have 900 kB, and is refused to every other role', async () => {
       const saveAnswer = await putDraft({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
       expect([saveAnswer.statusCode, saveAnswer.json()]).toMatchObject([200, { revision: 1 }]);
       const headers = await headersOf('administrator');

@@ -27,7 +27,7 @@ describeEachDatabase('the size of regulatory information', (openDatabase) => {
     expect(service.receivedRequests.length).toBeGreaterThan(0);
   });
 
-  test('a longer text is refused with the name of its field', async () => {
+  test('a text of more than 255 letters is refused with the name of its field', async () => {
     expect(await submit({ kind: 'individual', firstname: 'x'.repeat(256) })).toMatchObject({
       status: 400,
       json: { code: 'invalid_request', field: 'originator_entity.firstname', outcome: 'not_sent' },

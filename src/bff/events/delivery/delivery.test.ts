@@ -121,7 +121,7 @@ describeEachDatabase('messages outside the desk', (openDatabase) => {
     for (const { text } of delivery.mails()) for (const id of ids) expect(text).toContain(id);
   });
 
-  test('another replica sends a message when its replica stopped after claiming it', async () => {
+  test('when a replica stops after it claimed a message, another replica sends the message', async () => {
     await delivery.chooses('treasury2');
     await delivery.wanted();
     const claimedMessage = await delivery.outbox.claim(sendable);

@@ -98,7 +98,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
   );
 
   test(
-    'an order with another amount or state or without a record is found, and its finding closes when journal and records agree again',
+    'an order is found if its record is missing or has another amount or state, and the finding closes when journal and records agree again',
     { timeout: openMsMax },
     async () => {
       const changedOrder = await world.tables

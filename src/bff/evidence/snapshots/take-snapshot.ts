@@ -26,7 +26,10 @@ export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
     readonly zone: string;
   };
 
-/** Time between two snapshots after a command about validators, ms. It is half a minute, because the chain needs longer to react. */
+/**
+ * Time between two snapshots after a command about validators, ms. A time below half a minute is useless, because the chain
+ * needs longer to react.
+ */
 const changedMs = 30_000;
 
 /** Delay before an incomplete snapshot is repeated, ms. */

@@ -126,7 +126,7 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
     }
 
     test.for(gateCases(faultsThatLeave('a record'), 2))(
-      'after %s, the desk finds the record by its mark and answers the key with the record',
+      'after %s, the desk finds the record by its mark and returns the record for the key',
       async (fault) => {
         const { id, key } = await sendDuringFault(fault);
         expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });

@@ -159,7 +159,7 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
       return { wallet, key };
     };
 
-    test('a stricter policy requires its approvals in addition and restarts the 24 hours of an order', async () => {
+    test('a stricter policy adds its approvals to those that an order needs, and restarts the 24 hours of the order', async () => {
       const { wallet, key } = await createWaiting();
       const earlyTime = new Date(Date.now() - 10 * 3_600_000);
       await world.tables.updateTable('commands').set({ awaits_since: earlyTime }).where('id', '=', key).execute();

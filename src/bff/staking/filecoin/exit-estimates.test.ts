@@ -53,7 +53,7 @@ describeEachDatabase('exit estimates', (openDatabase) => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
   });
 
-  test('a call on the path of the specification is refused while it is too soon', async () => {
+  test('a call on the path of the specification is refused if the last call was too recent', async () => {
     const answer = await world.ask('GET', '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f02');
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
   });

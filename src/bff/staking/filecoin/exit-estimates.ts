@@ -111,7 +111,7 @@ export class ExitEstimates {
     return Math.max(1, waitingPositions.findIndex(({ provider_id: id }) => id === providerId) + 1);
   }
 
-  /** Makes the call and stores the answer. Returns null if the call was too soon for the service. */
+  /** Makes the call and stores the answer. Returns null if the service refuses the call because the last call was too recent. */
   async #read(providerId: string): Promise<Answer['estimate']> {
     const { tables, now } = this.#staking;
     try {

@@ -15,8 +15,8 @@ export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
 }
 
 /**
- * Applies the rate limit of the queue to the path of the specification as well. The desk refuses a call that is too soon without
- * calling the service.
+ * Applies the rate limit of the queue also to the path of the specification. If the last call was too recent, the desk refuses
+ * the next call without a call of the service.
  */
 export function limitFeeCalls({ exitEstimates: { call } }: Staking): RowWrapper {
   return async (_request, _prepared, exchange) => {

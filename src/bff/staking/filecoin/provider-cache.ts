@@ -55,7 +55,7 @@ async function readWalletProviders(staking: ServiceReader, { id, name = null }: 
   }
 }
 
-/** Whether a wallet may own providers. It may if it has a fil address, or if its addresses are hidden. */
+/** Whether a wallet may own providers. A wallet with a fil address, or with hidden addresses, may own providers. */
 function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
   return addresses === null || addresses === undefined || addresses['fil'] !== undefined;
 }
