@@ -94,7 +94,10 @@ export function operatorKeys(
   return keysOf(key, [previous, isResealed ? null : secretKey]);
 }
 
-/** The keys of a desk with the embedded service, which creates a key at its first start. `draft-key` is an earlier name of its file. */
+/**
+ * The keys of a desk with the embedded service. The desk creates a key at its first start. `draft-key` is an earlier name of
+ * the key's file.
+ */
 export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous, DATA_DIR: dataDir }: KeyVariables): Promise<DeskKeys> {
   const storedKeys = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
   return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...storedKeys]);

@@ -41,7 +41,7 @@ export function openEvents({ database, tables, now }: Core, { retentionDays, not
   };
 }
 
-/** Starts sending messages when a channel is set up. The returned function stops it. */
+/** Starts to send messages if a channel is set up. The returned function stops the sending. */
 export function startDelivery({ outbox, notify, environment, now }: Events, everyMs: number, jobs: Jobs): (() => Promise<void>) | null {
   if (notify === undefined) return null;
   const sender = new Sender({ outbox, settings: notify, allowsLoopback: environment.kind === 'sandbox', now });

@@ -142,9 +142,12 @@ describe('refusalOfLoss', () => {
     ['unsent', readRequestFacts, 504, 'upstream_unreachable'],
     ['reset', readRequestFacts, 502, 'upstream_failed'],
     ['reset', writeRequestFacts, 504, 'outcome_unknown'],
-  ] as const)('after the loss "%s" of the request %j, the refusal has the status %i and the code %s', ([loss, serviceRequest, status, code]) => {
-    expect(refusalAfter(loss, serviceRequest)).toMatchObject({ status, code });
-  });
+  ] as const)(
+    'after the loss "%s" of the request %j, the refusal has the status %i and the code %s',
+    ([loss, serviceRequest, status, code]) => {
+      expect(refusalAfter(loss, serviceRequest)).toMatchObject({ status, code });
+    },
+  );
 
   test('a closed connection is not reported as a timeout', () => {
     expect(refusalAfter('reset', readRequestFacts).message).toBe(

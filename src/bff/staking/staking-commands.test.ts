@@ -70,7 +70,8 @@ describeEachDatabase('staking and provider commands', (openDatabase) => {
     expect([amount, request.body]).toEqual(['0.009007199254740993', `{"amount_afil":9007199254740993,"notes":"[ref:${key}]"}`]);
     expect(await recordText(id)).toContain('"amounts":{"fil":0.009007199254740993}');
     const provider = await world.direct('GET', `/api/v1/wallets/${wallet}/assets/fil/storage_providers`);
-    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 FIL minus the withdrawn amount, within the precision of a number.
+    // 1,000 FIL minus the withdrawn amount, within the precision of a number.
+    expect(JSON.stringify(provider)).toContain('999.990992800745');
   });
 
   test('every wei of a new validator reaches the service, and the list shows the recipient of rewards and the kind of the validator', async () => {

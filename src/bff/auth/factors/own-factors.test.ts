@@ -12,7 +12,7 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('ten recovery codes are created when a user without a second factor adds one, and another factor creates no codes', async () => {
+  test('ten recovery codes are created when a user adds a second factor for the first time, and another factor creates no codes', async () => {
     const user = await world.signedIn('viewer');
     const { codes, passkey } = await world.addPasskey(user);
     expect(new Set(codes).size).toBe(10);

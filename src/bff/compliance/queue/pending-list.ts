@@ -21,7 +21,10 @@ const newestPagesMax = 5;
 /** Number of consecutive pages without a new deposit after which reading stops. */
 const idlePagesMax = 20;
 
-/** The whole list is read again after 30 seconds, plus this time for each of its pages, ms, because not every change has an event. */
+/**
+ * The whole list is read at intervals, because not every change has an event. The interval is 30 seconds plus this time for
+ * each page, ms.
+ */
 const fullReadMsPerPage = 3000;
 
 /** Longest time that a caller waits for a refresh while earlier deposits are stored, ms. */
@@ -200,7 +203,7 @@ export class PendingList {
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
-      // Another call has read the whole list in the meantime, so this one stops.
+      // Another call has read the whole list in the meantime, so this call stops.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
       const countBefore = foundRecords.size;

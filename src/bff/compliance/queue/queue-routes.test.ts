@@ -202,7 +202,7 @@ describeEachDatabase('a queue of many pages', (openDatabase) => {
     expect(ids).toEqual(deposits.flatMap(({ id, walletId }) => (walletId === 1 ? [id] : [])));
   });
 
-  // The clock of the desks does not advance, so the interval at which the whole list is read does not end.
+  // The clock of the desks does not advance, so no new read of the whole list becomes due.
   test('a new deposit is in the queue of both replicas after its webhook', async () => {
     world.put({ id: count + 1, asset: 'sol' });
     expect(await world.hook(count + 1)).toBe(202);

@@ -12,9 +12,8 @@ type ApprovedRow = {
 type Approval = { readonly key: string; readonly email: string; readonly name: string; readonly at: Date };
 
 /**
- * Returns a function from a row to the names of the users who approved the action of the row. For a request or batch, these are
- * the approvals up to the row's time. For a row with the request id of a control change in force, it is the approval of this
- * change.
+ * Returns a function from a row to the names of the users who approved the row's action. For a row of a request or batch, these
+ * users approved it up to the time of the row. For a row that a control change caused, this user approved the control change.
  */
 export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly ApprovedRow[]) {
   const orderIds = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];

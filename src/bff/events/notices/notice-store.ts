@@ -157,7 +157,7 @@ export class Notices {
     return integerOfText(count);
   }
 
-  /** Marks a user's notification as read, or also all older ones. */
+  /** Marks a user's notification as read. With `withOlder`, also marks all older notifications. */
   async markRead(user: User, id: string, withOlder: boolean): Promise<void> {
     await this.#tables
       .insertInto('notice_reads')

@@ -31,7 +31,7 @@ describeEachDatabase('signing keys', (openDatabase) => {
       { id: testSigningKey.id, is_current: true },
       { id: earlierKey.id, is_current: false, used_from: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-02T00:00:00.000Z' },
     ]);
-    // A superuser of the database replaces both public keys by another one.
+    // A superuser of the database replaces both public keys by another public key.
     const forgedKey = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
     await tables
       .updateTable('signing_keys')

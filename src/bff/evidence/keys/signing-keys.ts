@@ -18,7 +18,7 @@ export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variabl
   return key;
 }
 
-/** The key of a desk with the embedded service, which creates it at the first start. */
+/** The key of a desk with the embedded service. The desk creates the key at its first start. */
 export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dataDir }: Variables): Promise<SigningKey> {
   const readStoredKey = async () => Buffer.from(await loadOrCreateSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
   return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await readStoredKey()) });

@@ -74,7 +74,7 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
     expect(await sign(body)).toMatchObject({ status: 400, json: { code: 'invalid_request', field } });
   });
 
-  test("an auditor gets one reminder when the last reviewed period ended more than a quarter ago, and a review of the last quarter ends the reminder", async () => {
+  test('an auditor gets one reminder when the last reviewed period ended more than a quarter ago, and a review of the last quarter ends the reminder', async () => {
     const restart = async () => {
       aheadMs += 100 * dayMs;
       await desk.app.close();

@@ -79,7 +79,7 @@ export async function storePayments(
     on conflict do nothing`.execute(trx);
 }
 
-/** Deletes payments that are older than the search window and one more day, because the clocks of replicas may differ. */
+/** Deletes payments that are older than the search window plus one day. The day is added because the clocks of replicas may differ. */
 export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now'>): Promise<void> {
   await tables
     .deleteFrom('payments')

@@ -31,7 +31,7 @@ export async function storePreflight<Row extends OrderRow, New>(
   await store.storePreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
 }
 
-/** The users who can still approve an order, and whether they are enough. */
+/** The users who can still approve an order, and whether these users can give all missing approvals. */
 async function possibleReviewers(
   trx: Trx,
   kind: OrderStore<OrderRow, unknown>['kindName'],

@@ -24,7 +24,7 @@ export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }:
   await publishPolicy(tables, draft);
 }
 
-/** Finds orders that were executed although the policy that last decided them refused them or required more approvals. */
+/** Finds executed orders that violate a policy. The last decision by a policy refused the order, or required more approvals than it has. */
 export async function findPolicyFaults(
   tables: Kysely<DeskTables>,
   publishedVersions: readonly { readonly id: string }[],
