@@ -15,7 +15,7 @@ import type { Parties } from './open-parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { reserveFile } from './reserve-file.ts';
 
-/** Multiple of the limit up to which a file that is too large is read and discarded, so that the sender can read the answer. */
+/** Multiple of the size limit. A larger file is read and discarded up to this multiple, so that the sender can read the answer. */
 const discardedMultiple = 4;
 
 /**

@@ -48,8 +48,9 @@ export type IndexedRecord = {
 const pickTransactionFields = pickFields(transactionSchema);
 
 /**
- * The indexed form of a record of the custodian, as parsed from JSON. An unreadable record gets one line with empty columns. Null for a
- * readable record that has neither an id nor a hash, because a later change of the record could not be recognized.
+ * The indexed form of a record of the custodian, as parsed from JSON. An unreadable record gets one line with empty columns.
+ * Returns null for a readable record without an id and without a hash, because the desk could not recognize a later change of
+ * this record.
  */
 export function indexedRecord(data: unknown): IndexedRecord | null {
   const parseResult = transactionSchema.safeParse(data);

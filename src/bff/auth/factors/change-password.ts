@@ -23,8 +23,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { session, requestId } = accountSession;
   const { id } = session.user;
-  // Checks the current password before the costly estimate of the new password, so that only a user who knows the
-  // current password can cause that cost.
+  // Checks the current password first. Only a user who knows the current password can then cause the costly estimate of the new password.
   const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'sign_in_failed') throw error;

@@ -17,8 +17,8 @@ let worker: Worker | null = null;
 let questionCount = 0;
 
 /**
- * Why a password cannot be set, or null. A worker thread, which starts at first use, computes the estimate, because many
- * estimates at once would delay other requests for seconds. Throws a `Refusal` if too many passwords wait.
+ * Why a password cannot be set, or null. A worker thread computes the estimate, because many estimates at once would delay
+ * other requests for seconds. The thread starts at first use. Throws a `Refusal` if too many passwords wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
   if (waitingQuestions.size >= questionsMax)

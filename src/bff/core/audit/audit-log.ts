@@ -57,8 +57,8 @@ export class AuditLog {
   }
 
   /**
-   * Writes a row in the transaction of its change. This write must be the last statement, because all other writers wait until
-   * that transaction ends, and one of them may have locked a row that a later statement needs.
+   * Writes a row in the transaction of its change. This write must be the last statement of the transaction. All other writers
+   * wait until the transaction ends, and one of them may have locked a row that a later statement would need.
    */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {
     const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();

@@ -19,8 +19,8 @@ type ResealServices = {
 
 /**
  * Encrypts values of earlier keys with the current key, and returns their number. A value that changes at the same time is
- * skipped, because its writer uses the current key. This runs in the background at each start while an earlier key is
- * configured, because replicas of the previous version may still encrypt with that key.
+ * skipped, because its writer uses the current key. The function runs in the background at each start while an earlier key is
+ * configured. Replicas of the previous version may still encrypt with the earlier key.
  */
 export async function reseal({ tables, keys, people, records }: ResealServices): Promise<number> {
   let values = (await people.reseal()) + (await records.people.reseal());

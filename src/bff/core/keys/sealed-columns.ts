@@ -15,8 +15,9 @@ export type SealedColumn = {
 };
 
 /**
- * Every encrypted column, except the columns of people, because their search terms change with the key, and of pending
- * sign-ins, because they live only ten minutes. A test compares this list with the schema.
+ * Every encrypted column, with two exceptions. The columns of people are left out, because their search terms change with the
+ * key. The columns of pending sign-ins are left out, because pending sign-ins live only ten minutes. A test compares this list
+ * with the schema.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   {

@@ -38,8 +38,8 @@ export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>
 }
 
 /**
- * All keys of the desk. The current key comes first, then the newest. The current key is not read from the database, and a stored key whose
- * id is not its hash is left out, because a superuser of the database could have replaced it.
+ * All keys of the desk. The current key comes first, then the newest. A superuser of the database could have replaced stored
+ * keys. Therefore the current key is not read from the database, and a stored key whose id is not its hash is left out.
  */
 export async function listSigningKeys(
   tables: Kysely<DeskTables>,

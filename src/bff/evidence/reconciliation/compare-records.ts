@@ -133,8 +133,8 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
 }
 
 /**
- * The difference of a record from its order. Returns null if they agree, or if the record belongs to another user, to the time
- * before this desk, or to an order whose outcome is not final.
+ * The difference of a record from its order. Returns null if the record and the order agree, or if the outcome of the order is
+ * not final. Also returns null if the record belongs to another user, or is from the time before this desk.
  */
 function differenceOf(
   record: OutgoingTransaction,

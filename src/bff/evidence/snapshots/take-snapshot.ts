@@ -117,8 +117,8 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
 const readsMax = 3;
 
 /**
- * Reads a snapshot again while balances change during the read, because the balances that were read first may lack a
- * payment with an earlier time. When balances never stop changing, the last read counts.
+ * Reads a snapshot again if balances change during the read. The balances that were read first may not include a payment with
+ * an earlier time. If balances never stop changing, the last read counts.
  */
 async function readStableSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
   for (let reads = 1; ; reads += 1) {

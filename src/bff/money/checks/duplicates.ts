@@ -100,8 +100,8 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
 }
 
 /**
- * Whether a command may have moved money. A command with a record has moved no money if a full read that began after the
- * record existed shows the record as failed, or does not show it.
+ * Whether a command may have moved money. A command with a record has moved no money if a full read shows the record as failed,
+ * or does not show the record. The full read must have begun after the record existed.
  */
 function mayHaveMovedMoney(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
@@ -112,8 +112,8 @@ function mayHaveMovedMoney(
 }
 
 /**
- * The records that belong to no command of the desk but equal payments of the order, each with the rows of the order that
- * repeat the record.
+ * The records that equal payments of the order but belong to no command of the desk. Each has the rows of the order that repeat
+ * the record.
  */
 async function recordsOfOthers(
   order: CheckedOrder,

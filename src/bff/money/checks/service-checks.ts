@@ -98,8 +98,8 @@ export async function checkAddress({ kind, asset, destination, walletId }: Check
 }
 
 /**
- * The line about the first address of the order that looks like a recorded address, or the line that all addresses passed
- * the check.
+ * The line about the first address of the order that looks like a recorded address. If no address does, the line states that
+ * all addresses passed.
  */
 export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;

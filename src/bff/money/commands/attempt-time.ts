@@ -41,7 +41,7 @@ export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'
   return new Date(signedAt.getTime() - (offsetMs ?? 0) + times.signatureWindowMs + allowanceMs);
 }
 
-/** The earliest time at which users may resolve an unknown outcome, which is after the signature window and the required full reads. */
+/** The earliest time at which users may resolve an unknown outcome. It is after the signature window and the required full reads. */
 export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: AttemptColumns): Date | null {
   const endsAt = windowEndsAt(money, row);
   return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * money.times.readBackMs);

@@ -52,9 +52,9 @@ export async function reportAlive({ journal, replica }: Money): Promise<void> {
 }
 
 /**
- * Takes over the commands of dead senders. A claimed command may have been sent and becomes unknown. A command of this process
- * becomes unknown too if memory has neither its attempt nor its outcome, because the answer to its claim was lost. A command
- * that was never claimed was not sent.
+ * Takes over the commands of dead senders. A claimed command may have been sent, so it becomes unknown. A command that was
+ * never claimed was not sent. A claimed command of this process also becomes unknown if memory has neither its attempt nor its
+ * outcome, because the answer to its claim was lost.
  */
 async function adoptOrphans(money: Money): Promise<void> {
   const { journal, replica, times } = money;

@@ -27,7 +27,7 @@ const pageMsMax = 15_000;
 const waitMsMax = 60_000;
 const waitsMsMax = 5 * 60_000;
 
-/** Delay after a refusal by the rate limit of the service without a retry time, ms. */
+/** Delay after a rate-limit refusal of the service that contains no retry time, ms. */
 const defaultWaitMs = 2000;
 
 /** A record of an export, or the marker of an unreadable record. */
