@@ -35,8 +35,8 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
 }
 
 /**
- * Resolves when the colours of the scheme are set and all transitions have ended. An empty animation waits for frames, because a
- * test may have stopped the page's clock.
+ * Resolves when the colours of the scheme are set and all transitions have ended. Waits for frames with an empty animation, because a test
+ * may have stopped the page's clock.
  */
 async function settleColours(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
@@ -65,7 +65,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };
 
 /**
- * Returns the violated rules, each with the start of the elements that violate it. The axe script is loaded once per document.
+ * Returns the violated rules. Each rule has the start of the markup of each element that violates it. The axe script is loaded once per
+ * document.
  */
 async function axeViolations(page: Page, rules: AxeRules): Promise<readonly { id: string; nodes: readonly string[] }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

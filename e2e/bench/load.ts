@@ -10,7 +10,7 @@ const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond:
 /** The phase that other phases are compared with. */
 const quietPhase = 'quiet';
 
-/** Phases with times that cannot be compared. */
+/** Phases whose times are not compared with the quiet phase. */
 const incomparablePhases: readonly string[] = [quietPhase, 'start', 'warming up', 'back'];
 
 /** Measures users, live updates, reads and withdrawals on two replicas, while the service, the database and a replica fail. */

@@ -20,7 +20,7 @@ await migrate(database, 'custody', custodyMigrations);
 const db = database.tables<Tables>('custody');
 const writeWorld = worldOf({ transactions, waitingPercent });
 await db.transaction().execute((trx) => writeWorld(trx, { now: new Date() }));
-await sql`analyze`.execute(db); // The embedded database never collects statistics by itself.
+await sql`analyze`.execute(db); // The embedded database never collects statistics automatically.
 
 const { url } = await startCustody({
   database,

@@ -69,7 +69,7 @@ describe('a refreshed page', () => {
 describe('rereadPages', () => {
   const signal = new AbortController().signal;
 
-  test('reads rows that the index has added between the rows of the loaded pages', async () => {
+  test('rereading a list adds rows that the index has inserted between the rows of the loaded pages', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('adf'), undefined);
     await client.infiniteQuery({ ...options, pages: 2 });
@@ -79,7 +79,7 @@ describe('rereadPages', () => {
     expect([cursors.join(''), pages?.pageParams]).toEqual(['abcd', [{}, { after: 'b' }]]);
   });
 
-  test('the page that was the last one has a next page after the index has grown', async () => {
+  test('after the index has grown, rereading a list reports a next page for the last page', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('a'), undefined);
     await client.infiniteQuery(options);

@@ -208,6 +208,6 @@ export async function rereadPages<Item>(
     pageParams.push(pageCursor);
     pageCursor = nextCursor(page, pageParams);
   }
-  // If the user has loaded another page meanwhile, the next refresh reads that page too.
+  // If the user has loaded another page during this read, the next refresh reads that page too.
   client.setQueryData<CursorPages<Item>>(key, (now) => (now === cachedPages && pages.length > 0 ? { pages, pageParams } : now));
 }

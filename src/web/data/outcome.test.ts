@@ -22,7 +22,7 @@ const respondWith = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 describe('outcomeOf', () => {
-  // The server may send these codes before or after it calls the custodian. Only the outcome in the answer is certain.
+  // These codes do not show whether the server called the custodian. Only `outcome` in the answer shows it.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
     "outcomeOf returns the outcome stated by the desk's server for the code %s",
     async (code) => {

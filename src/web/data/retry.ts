@@ -14,7 +14,7 @@ const temporaryCodes: ReadonlySet<string> = new Set([
   'upstream_unreachable',
   'unavailable',
   'internal',
-  // The answer could not be parsed. A proxy may have sent an answer of its own for a short time.
+  // The answer could not be parsed. A proxy may have answered temporarily in place of the service.
   'unreadable',
 ] satisfies readonly (DeskErrorCode | 'unreadable')[]);
 

@@ -32,7 +32,7 @@ function jsonOrNull(text: string | null): unknown {
 }
 
 /**
- * Signs in again on the same page with a proof (a password or second factor). The proof is null if the user signed in in
+ * Signs in again on the same page with a proof (a password or second factor). The proof is null if the user has already signed in with
  * another window. Reloads the page if another user signed in.
  */
 export async function signInAgain(url: string, proof: object | null): Promise<void> {

@@ -130,7 +130,8 @@ function LoadedWallets({ currency, query }: LoadedProps) {
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
   const endOfList = useRef<HTMLParagraphElement>(null);
-  // Loading a page would abort a running refresh. After a failed refresh, the error would seem to concern only the next page.
+  // No page is loaded during a refresh, because loading would abort the refresh. No page is loaded after a failed refresh, because the
+  // error would seem to concern only the next page.
   const canLoadMore = hasNextPage && !isFetching && !isError;
   // Loads further pages while the end of the list is in view, until a page is empty.
   useEffect(() => {

@@ -11,7 +11,7 @@ import { rolesLabel } from '#web/parts/record/user-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
-/** A user's roles are a finding after this time without a request, ms: 90 days. */
+/** Time without a request after which the roles of a user become a finding, ms: 90 days. */
 const unseenMs = 90 * dayMs;
 
 /** Findings about the roles of users, for the regular review of access. They are next to the list of users. */

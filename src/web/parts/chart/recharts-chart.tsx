@@ -93,7 +93,7 @@ function line({ key, tone }: ChartSeries) {
       key={key}
       dataKey={heightOf(key)}
       className={`${classes.series} ${classes[tone]}`}
-      // Steps, because a smooth line would show values between two days that were never measured.
+      // The line has steps, because a smooth line would show values between two days, and such values were never measured.
       type="stepAfter"
       baseValue="dataMin"
       strokeWidth={2}

@@ -31,7 +31,10 @@ export function runOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write
   };
 }
 
-/** A mutation that a double click cannot start twice. TanStack Query reports the first start only after the second click. */
+/**
+ * A mutation that a double click cannot start twice. The state of the mutation cannot prevent this, because TanStack Query updates the
+ * state only after the second click.
+ */
 export function useWrite<Variables, Data>(options: UseMutationOptions<Data, Error, Variables>): Write<Variables, Data> {
   const { mutate, isPending: isRunning, error } = useMutation(options);
   // TanStack Query returns the same `mutate` on every render.

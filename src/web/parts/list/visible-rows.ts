@@ -6,10 +6,10 @@ import { heightDefault, updateHeights, initialHeights, type Heights } from './wi
 import { printedMax, usePrinting } from './window-print.ts';
 import { useStartRow } from './window-start.ts';
 
-/** Number of rows that are rendered beyond the visible rows in the scroll direction. They make renders rarer. */
+/** Number of rows that are rendered beyond the visible rows in the scroll direction. They reduce the number of renders. */
 const leadRows = 5;
 
-/** Number of rows that may stay rendered after they left the screen. They make renders rarer. */
+/** Number of rows that may stay rendered after they left the screen. They reduce the number of renders. */
 const spareRows = 3;
 
 /** More rows are loaded if fewer than this number of rows are below the visible rows. */

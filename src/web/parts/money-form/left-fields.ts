@@ -23,8 +23,8 @@ export function markFieldLeft<Values extends FieldValues>(form: UseFormReturn<Va
 }
 
 /**
- * Updates the errors of fields that the user has left or that already show an error. Records may load only after the user has
- * left a field.
+ * Updates the errors of fields that the user has left or that already show an error. The update is needed because a record may load after
+ * the user has left its field.
  */
 export function useCurrentErrors<Values extends MoneyValues>(form: UseFormReturn<Values>, problems: readonly Problem<Values>[]): void {
   useEffect(() => {

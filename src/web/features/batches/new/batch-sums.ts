@@ -16,7 +16,7 @@ export type BatchSums = {
   readonly spendable: Decimal | null;
   /** The spendable balance after the batch; an unknown fee counts as zero. Null if the balance is insufficient. */
   readonly remaining: Decimal | null;
-  /** The amount that is at least missing from the balance. Null if the balance is sufficient. */
+  /** The minimum amount by which the balance is too small. Null if the balance is sufficient. */
   readonly shortage: Decimal | null;
   readonly cad: Decimal | null;
 };

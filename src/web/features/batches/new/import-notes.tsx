@@ -60,7 +60,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
 
 const errorByCause = new WeakMap<object, Error>();
 
-/** Returns one error per object, always the same, so that a panel takes focus only once for it. */
+/** Returns the error for an object. The same object always gets the same error, so that a panel takes focus only once for it. */
 function errorOf(cause: object): Error {
   const error = errorByCause.get(cause) ?? new Error('alert');
   errorByCause.set(cause, error);

@@ -37,7 +37,8 @@ export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts
     if (firstLines.has(key)) repeatedKeys.add(key);
     else firstLines.set(key, index);
   }
-  // The first line with each address, for each key that several rows share. Only these few rows are compared.
+  // For each key that several rows share: the addresses with this key, each with the line number of its first row. Only rows with a shared
+  // key are compared.
   const groups = new Map<string, Map<string, number>>([...repeatedKeys].map((key) => [key, new Map()]));
   for (const [index, key] of keys.entries()) {
     const group = key === null ? undefined : groups.get(key);

@@ -110,7 +110,7 @@ describe('applyMapping', () => {
     [`Address,Amount\n${firstAddress},5\n`, 'Choose the unit of the amounts.'],
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],
-  ] as const)('mappingQuestions asks about %j: %s', async ([text, question]) => {
+  ] as const)('mappingQuestions for the file %j contains the question: %s', async ([text, question]) => {
     const { table, mapping } = await readUsable(text);
     expect(mappingQuestions(table, mapping)).toContain(question);
   });

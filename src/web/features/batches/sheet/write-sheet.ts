@@ -6,8 +6,8 @@ const byteOrderMark = '\uFEFF';
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * Maximum number of lines with blank lines between rows, which keep the rows' line numbers. A longer file is written without
- * blank lines.
+ * Highest line number for which blank lines between rows preserve the line numbers of the rows. A file with a higher line number is written
+ * without blank lines.
  */
 const linesMax = 20_000;
 

@@ -7,7 +7,7 @@ import { WindowChart } from './deposit-window-chart.tsx';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-/** Renders the chart of these deposits. `hours` is relative to now. The chart is that of the last deposit's page. */
+/** Renders the chart of these deposits, as the page of the last deposit shows it. `hours` is relative to now. */
 async function renderChart(...deposits: [hours: number, cad: string][]) {
   const receivedDeposits = deposits.map(([hours, cad], index) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
