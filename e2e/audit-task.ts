@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signOut, type Fixtures } from './fixtures.ts';
 
-/** Renames a wallet with a request of the page. Returns the status of the answer. */
+/** Renames a wallet with a `fetch` call on the page. Returns the HTTP status of the answer. */
 async function renameWallet(page: Page, id: number, name: string): Promise<number> {
   return page.evaluate(
     async ({ path, body }) => {

@@ -18,7 +18,9 @@ export async function fundedWallet(sandbox: Sandbox, amount: string) {
   return wallet;
 }
 
-/** Creates a batch with a request of the page. Each row pays one satoshi more than the previous row. Returns the batch's ID. */
+/**
+ * Creates a batch with an API request in the page's session. Each row pays one satoshi more than the previous row. Returns the batch's ID.
+ */
 export async function makeBatch(page: Page, walletId: number, rowCount: number, firstSatoshis = 100_000): Promise<string> {
   const id = crypto.randomUUID();
   const rows = Array.from({ length: rowCount }, (_each, index) => ({

@@ -152,7 +152,7 @@ test('the page for several deposits shows a reason instead of the form if no dep
   await expect(page).toHaveURL(/\/regulatory$/);
 });
 
-test('the page for several deposits reads those again that could not be loaded', async ({ page, sandbox, signIn, provokes }) => {
+test('the page for several deposits reads failed deposits again', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.createWallet('Retail deposits');
   const deposits = [];
   for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount }));

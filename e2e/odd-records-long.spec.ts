@@ -60,7 +60,7 @@ for (const role of ['compliance', 'treasury'] as const)
     }
   });
 
-// Transactions come from the desk's index. The index has its own cursors, and one row for all records without data.
+// Transactions come from the desk's index, which has its own cursors. The index has a single row for all records without data.
 for (const [path, readableText, unreadableTexts] of [
   ['/transactions', 'staking_reward 101', [' \\(4711\\): field \\w+', ' \\(cursor \\w+']],
   ['/wallets', 'Wallet 12', [' \\(cursor bad1\\)', ' \\(4711\\): field \\w+', ' \\(4712\\)', ' \\(cursor bad3\\)', '$']],

@@ -40,7 +40,7 @@ test('a treasurer who declines a withdrawal with the keyboard must type a reason
   await approverPage.context().close();
 });
 
-test('the approval page of a withdrawal shows its values and the buttons without scrolling, at both widths', async ({
+test('the approval page of a withdrawal shows its values and buttons without scrolling, on a wide and on a narrow screen', async ({
   page,
   browser,
   desk,

@@ -195,7 +195,8 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Not available: The validator is exiting: it accepts no top-up.')).toBeVisible();
-  await expect(page.getByText('Exited, ready to withdraw')).toHaveCount(0); // The page shows this text only after the service has reported the exit.
+  // The page shows this text only after the service has reported the exit.
+  await expect(page.getByText('Exited, ready to withdraw')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();

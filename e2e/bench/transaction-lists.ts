@@ -15,7 +15,10 @@ const waitingPercent = { small: 50, large: 3 } as const;
 /** Number of first requests for each list to each world. The worlds take turns. */
 const firstRequests = sizeOfRun(3, 1);
 
-/** Number of common and of rare lists that are measured, and number that is printed. Lists with high ratios are chosen. */
+/**
+ * First number: how many common lists and how many rare lists are measured. Second number: how many are printed. Lists with high ratios are
+ * chosen.
+ */
 const [timedLists, listedMax] = [60, 10];
 
 /** Number of measured requests for each chosen list to each world. The worlds take turns. */
@@ -38,7 +41,9 @@ type World = {
   /** Cursor of the record in the middle of all records. */
   readonly middleCursor: string;
   readonly oldestCursor: string;
-  /** A cursor near the end of the records that were completed in the last 30 days. Only nineteen such records are older. */
+  /**
+   * A cursor near the end of the records that were completed in the last 30 days. Only nineteen of these records are older than the cursor.
+   */
   readonly completedMonthsEnd: string;
 };
 

@@ -14,8 +14,8 @@ const rarePollMs = 5 * 60_000;
 const oldReadsMsMax = 10_000;
 
 /**
- * Poll interval of a record of the desk, ms. It is long while live updates arrive, because they report every change of such a
- * record.
+ * Poll interval of a record of the desk, ms. It is long while live updates arrive, because live updates report every change of the desk's
+ * own records.
  */
 export function hintedPollMs({ dataUpdatedAt }: { readonly dataUpdatedAt: number }, defaultMs: number = pollMs): number {
   const since = liveSinceMs.get();

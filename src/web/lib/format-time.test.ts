@@ -55,7 +55,7 @@ describe('an end date', () => {
     expect([lastDayOf(end, 'utc'), lastDayLabel(end, 'utc')]).toEqual([day, label]);
   });
 
-  test.for(['utc', 'local'] as const)('lastDayOf returns the day that endOfDay converted to an end in %s time', (zone) => {
+  test.for(['utc', 'local'] as const)('lastDayOf returns the day that was passed to endOfDay, in %s time', (zone) => {
     const days = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -31,7 +31,7 @@ describe('readLocalTime', () => {
     ['Australia/Lord_Howe', '2026-04-05 01:15', '2026-04-04T14:15:00.000Z'],
     ['Pacific/Apia', '2011-12-29 09:30', '2011-12-29T19:30:00.000Z'],
     ['UTC', '2026-03-08 02:30', '2026-03-08T02:30:00.000Z'],
-  ] as const)('a browser in %s reads %s as %s', ([zone, typed, iso]) => {
+  ] as const)('a browser in the time zone %s reads the text %s as %s', ([zone, typed, iso]) => {
     expect(readLocalTime(typed, offsetIn(zone))).toEqual({ iso, problem: null });
   });
 
@@ -46,7 +46,7 @@ describe('readLocalTime', () => {
       'occurs twice, because the clocks were put back: write 2026-11-01 01:30 -04:00 or 2026-11-01 01:30 -05:00',
     ],
     ['Australia/Lord_Howe', '2026-10-04 02:15', 'does not exist: the clocks were put forward over it'],
-  ] as const)('a browser in %s refuses %s: %s', ([zone, typed, problem]) => {
+  ] as const)('a browser in the time zone %s refuses the text %s with the message: %s', ([zone, typed, problem]) => {
     expect(readLocalTime(typed, offsetIn(zone))).toEqual({ iso: null, problem });
   });
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CommandDetail } from '#web/features/activity/command-detail.tsx';
 
 export const Route = createFileRoute('/activity/$commandId')({
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Command,
 });
 

@@ -5,7 +5,7 @@ import { EventList } from '#web/features/activity/event-list.tsx';
 
 export const Route = createFileRoute('/activity/')({
   validateSearch: activitySearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Activity,
 });
 

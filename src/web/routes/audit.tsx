@@ -4,7 +4,7 @@ import { auditSearch } from '#web/features/audit/audit-search.ts';
 
 export const Route = createFileRoute('/audit')({
   validateSearch: auditSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Audit,
 });
 

@@ -4,7 +4,7 @@ import { BalancesPage } from '#web/features/balances/balances-page.tsx';
 
 export const Route = createFileRoute('/balances')({
   validateSearch: balanceSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Balances,
 });
 

@@ -4,7 +4,7 @@ import { BatchOutcome } from '#web/features/batches/outcome/batch-outcome.tsx';
 
 export const Route = createFileRoute('/batch-sends/$batchId')({
   validateSearch: batchOutcomeSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: BatchSend,
 });
 

@@ -4,7 +4,7 @@ import { BatchList } from '#web/features/batches/list/batch-list.tsx';
 
 export const Route = createFileRoute('/batch-sends/')({
   validateSearch: batchListSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: BatchSends,
 });
 

@@ -4,7 +4,7 @@ import { batchNewSearch } from '#web/features/batches/new/batch-search.ts';
 
 export const Route = createFileRoute('/batch-sends/new')({
   validateSearch: batchNewSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: NewBatch,
 });
 

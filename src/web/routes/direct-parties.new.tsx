@@ -4,7 +4,7 @@ import { textsOfUrl } from '#web/lib/url-search.ts';
 
 export const Route = createFileRoute('/direct-parties/new')({
   validateSearch: (search: Record<string, unknown>) => textsOfUrl(search, ['draft', 'step', 'copy']),
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: NewPartyPage,
 });
 

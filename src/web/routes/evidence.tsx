@@ -4,7 +4,7 @@ import { evidenceSearch } from '#web/features/evidence/evidence-search.ts';
 
 export const Route = createFileRoute('/evidence')({
   validateSearch: evidenceSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Evidence,
 });
 

@@ -4,7 +4,7 @@ import { moneySearch } from '#web/parts/money-form/money-search.ts';
 
 export const Route = createFileRoute('/filecoin/$walletId/$providerId')({
   validateSearch: moneySearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Provider,
 });
 

@@ -4,7 +4,7 @@ import { policySearch } from '#web/features/policy/policy-search.ts';
 
 export const Route = createFileRoute('/policy')({
   validateSearch: policySearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Policy,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReconciliationPage } from '#web/features/reconciliation/reconciliation-page.tsx';
 
-// This route has no loader, because a loader would load the schemas of this page with the first page.
+// This route has no loader, because a loader would add this page's schemas to the first page's bundle.
 export const Route = createFileRoute('/reconciliation')({ component: ReconciliationPage });

@@ -4,7 +4,7 @@ import { UsersPage } from '#web/features/users/users-page.tsx';
 
 export const Route = createFileRoute('/settings_/users')({
   validateSearch: userSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Users,
 });
 

@@ -4,7 +4,7 @@ import { stakingSearch } from '#web/features/staking/staking-search.ts';
 
 export const Route = createFileRoute('/staking/')({
   validateSearch: stakingSearch,
-  // This route has no loader, because a loader would load the schemas of this page with the first page.
+  // This route has no loader, because a loader would add this page's schemas to the first page's bundle.
   component: Staking,
 });
 

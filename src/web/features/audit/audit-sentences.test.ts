@@ -88,6 +88,6 @@ test.for([
   ['batch', '/bff/policy', '/bff/policy'],
   ['request', '7', null],
   ['wallet', 'Treasury', null],
-] as const)('objectPath finds the path of a %s in the text %s: %s', ([kind, text, path]) => {
+] as const)('objectPath for the kind %s and the text %s returns the path %s', ([kind, text, path]) => {
   expect(objectPath(kind, text)).toBe(path);
 });

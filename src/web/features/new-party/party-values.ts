@@ -37,7 +37,7 @@ const partySchema = z.object({
 /** The schema of the form's values and of drafts. Field paths of the form equal those of the request body. */
 export const partyValuesSchema = z.object({
   direct_party: orElse(partySchema, () => partySchema.parse({})),
-  /** The identification type for the other kind of party. The same code means a different document there. */
+  /** The identification type for the other kind of party. The same code means a different document for each kind. */
   otherTypeCode: typedText(),
   hasDocuments: booleanValue,
   /** Whether the party was sent. False again if the service refused the party. */

@@ -59,7 +59,7 @@ describe('the request of a withdrawal', () => {
     ['a hash memo', bodyTo('xlm', { address: xlmAddress, memo: 'ab'.repeat(32) })],
     ['no memo', bodyTo('xlm', xlmAddress)],
     ['a queue for a batch and a rate', bodyTo('btc', btcAddress, { fees: { btc: 12.5 }, is_batched: true })],
-  ] as const)('the request of a withdrawal contains every field of the form, with %s', ([_what, body]) => {
+  ] as const)('the request of a withdrawal with %s contains every field of the form', ([_what, body]) => {
     expect(JSON.parse(copiedRequestText(JSON.stringify(body)))).toEqual(body);
   });
 });

@@ -87,6 +87,6 @@ test.for([
   ['xrp', '4294967296', 'The tag must be at most 4294967295'],
   ['xlm', 'f'.repeat(66), 'The memo must be a text of at most 28 bytes, an integer below 2^64 or a hash of 64 hexadecimal digits'],
   ['xlm', 'f'.repeat(64), null],
-] as const)('memoProblem for the %s memo %s returns: %s', ([asset, memo, problem]) => {
+] as const)('memoProblem for the asset %s and the memo %s returns: %s', ([asset, memo, problem]) => {
   expect(memoProblem(asset, memo, false)).toBe(problem);
 });

@@ -130,7 +130,7 @@ describe('a state', () => {
     ['b.c.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['Colombie-Britannique', 'British Columbia'],
-  ] as const)('the text %s becomes %s in Canada', async ([typed, expectedState]) => {
+  ] as const)('the state text %s becomes %s if the country is Canada', async ([typed, expectedState]) => {
     const { state: field, written } = await renderAddress({ country: 'Canada' });
     await field.fill(typed);
     await userEvent.tab();

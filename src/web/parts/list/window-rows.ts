@@ -88,7 +88,10 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   };
 }
 
-/** The page that contains the row after a cursor: its own start, and the cursor of one of its rows. */
+/**
+ * The page that contains the row with this cursor, or else the first page. Returns the start of the page, the cursor of its first row, and
+ * the state of the index.
+ */
 function pageWithRow(data: InfiniteData<Page<unknown> & IndexState> | undefined, after: string | undefined) {
   if (data === undefined) return null;
   const index = Math.max(

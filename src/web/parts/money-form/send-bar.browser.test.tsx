@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 test.for([
   ['does not wait for the custodian while the user confirms their identity', true],
   ['waits for the custodian once the user has confirmed their identity', false],
-] as const)('a request that is sent %s', async ([, isConfirming]) => {
+] as const)('the send bar %s', async ([, isConfirming]) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const screen = await renderPart(
     <SendBar

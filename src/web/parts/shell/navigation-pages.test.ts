@@ -72,7 +72,7 @@ const rows = {
 
 const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
 
-/** The roles that may do what an allowed role may do. */
+/** All roles that `mayDo` permits for a list of allowed roles. */
 const permittedRoles = (allowedRoles: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowedRoles));
 
 test('the table of roles in this test contains every page once', () => {

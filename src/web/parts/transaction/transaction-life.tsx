@@ -14,7 +14,7 @@ export const stageLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<LifeStage, string>;
 
-/** For each status of an accepted payment, the event for which the payment waits, in one word. */
+/** For each status of an accepted payment, the actor or step for which the payment waits, in one word. */
 const nextOfAccepted: Readonly<Record<string, string>> = {
   pending_approval: 'approver',
   approved: 'custodian',

@@ -100,8 +100,8 @@ export function repeatsOf(preflight: Preflight | null): readonly Repeat[] {
 }
 
 /**
- * The name of a repeated row, which includes the earlier payment. If the row repeats another payment, it needs a new
- * confirmation.
+ * Identifies a repeated row together with the earlier payment. If the row later repeats another payment, the name changes and the row needs
+ * a new confirmation.
  */
 function rowName({ row, earlier }: Repeat): string {
   return `${row ?? 0}:${earlierName(earlier)}`;

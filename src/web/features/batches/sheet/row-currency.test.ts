@@ -15,7 +15,7 @@ describe('payeeReader', () => {
     ['Acme payout', 'account 2'],
     ['Stranger', address],
     ['', address],
-  ] as const)('payeeReader accepts the payee %j for %j', ([payee, destination]) => {
+  ] as const)('payeeReader accepts the payee %j for the destination %j', ([payee, destination]) => {
     expect(verdictOf([payee, destination, '1'], settingWithPayee).payment).not.toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe('payeeReader', () => {
     ['Acme payroll', 'Acme payout'],
     ['No bitcoin', address],
     [testAddress.btc(5), address],
-  ] as const)('payeeReader refuses the payee %j for %j', ([payee, destination]) => {
+  ] as const)('payeeReader refuses the payee %j for the destination %j', ([payee, destination]) => {
     expect(verdictOf([payee, destination, '1'], settingWithPayee)).toMatchObject({ payment: null, problems: [{ column: 'destination' }] });
   });
 });
@@ -38,7 +38,7 @@ describe('rowCurrency', () => {
     [['0.5', 'BTC', 'btc'], '50000000'],
     [['0.5', 'BTC', 'Bitcoin'], '50000000'],
     [['700', 'Satoshis', 'XBT'], '700'],
-  ] as const)('rowCurrency reads %j exactly', ([cells, amount]) => {
+  ] as const)('rowCurrency reads the amount, unit and asset in the cells %j exactly', ([cells, amount]) => {
     expect(verdictOf([address, ...cells], sheetColumns).payment?.amount).toBe(amount);
   });
 
@@ -53,7 +53,7 @@ describe('rowCurrency', () => {
     [['5', 'BTC', 'sat'], /two units/],
     [['5', 'BTC', 'CAD'], /in CAD: the desk sends no CAD/],
     [['5', 'BTC', 'doge'], /“doge” is not an asset/],
-  ] as const)('rowCurrency refuses %j', ([cells, message]) => {
+  ] as const)('rowCurrency refuses the amount, unit and asset in the cells %j', ([cells, message]) => {
     expect(verdictOf([address, ...cells], sheetColumns).problems[0]?.message).toMatch(message);
   });
 });
