@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, (tools: BenchTools) => Promise<readonly (Fi
 async function main(partNames: readonly string[]): Promise<void> {
   const names = partNames.length === 0 ? Object.keys(parts) : partNames;
   const folder = mkdtempSync(join(tmpdir(), 'custody-desk-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // The folder is also deleted after a signal.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // Deletes the folder even after a signal.
   try {
     const lines: (Figure | SkippedMeasurement)[] = [];
     for (const name of names) {

@@ -8,7 +8,7 @@ import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** Shows whether the hash chain of the audit log is intact, and the time since which it is verified. */
+/** Shows whether the hash chain of the audit log is intact, with the number of rows and the time of the first row. */
 export function AuditChain() {
   const query = useQuery(auditQueries.verification);
   const { data, error, isFetching } = query;

@@ -18,7 +18,7 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
   const [problem, setProblem] = useState<string | null>(null);
   const chooseTime = (newDay: string, newTime: string) => {
     if (newDay === '') return void navigate({ search: {} });
-    // Adds the day, because error messages contain an example of a complete time.
+    // Adds the day if the typed text has no day. Users may type a complete time, because error messages contain an example of one.
     const text = /^\d{4}-/.test(newTime) ? newTime : `${newDay} ${newTime}`;
     const parsedTime = readLocalTime(zone === 'utc' && !/(Z|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
     setProblem(parsedTime.problem === null ? null : `${parsedTime.problem.charAt(0).toUpperCase()}${parsedTime.problem.slice(1)}`);
@@ -52,7 +52,10 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
   );
 }
 
-/** The texts of the two fields for a time. The time has seconds if they are not zero, and its offset if a clock change repeats it. */
+/**
+ * The texts of the day field and the time field. The time field contains the seconds if they are not zero, and the UTC offset if a clock
+ * change repeats the time.
+ */
 function fieldTexts(at: string, zone: TimeZone): readonly [string, string] {
   const text = zone === 'utc' ? (formatTime(at, zone, 'second') ?? '') : localTimeText(at);
   return [text.slice(0, 10), text.slice(11).replace(/^(\d\d:\d\d):00/, '$1')];

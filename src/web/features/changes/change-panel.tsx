@@ -65,7 +65,7 @@ type SideProps = {
   readonly title: 'Now' | 'Before' | 'Proposed';
   readonly comparedTitle: string;
   readonly value: unknown;
-  /** The value with which this value is compared: the old one for a new value, and vice versa. */
+  /** The value to compare with: the old value for a new value, and the new value for an old value. */
   readonly otherValue: unknown;
 };
 

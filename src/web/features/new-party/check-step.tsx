@@ -83,7 +83,7 @@ function personPrefix(path: PartyPath, values: PartyValues): string {
   return name === '' ? '' : `${name}, `;
 }
 
-/** Returns the people that contain a field path: an owner, preceded by the company that they own. */
+/** Returns the people whose paths contain a field path. For a field of a company's owner, returns the company and then the owner. */
 function peopleAround(path: PartyPath, values: PartyValues) {
   return peopleOf(values).flatMap((listedPerson) => (path.startsWith(`${listedPerson.path}.`) ? [listedPerson.person] : []));
 }

@@ -10,7 +10,7 @@ type DialogFormProps<Values extends FieldValues, Result> = SmallFormOptions<Valu
   readonly submitLabel: string | ((form: SmallForm<Values, Result>['form']) => string);
   /** Color of the submit button. */
   readonly color?: string;
-  /** Closes the dialog. Called when the user leaves it; after a success, `submit` calls it. */
+  /** Closes the dialog. Called when the user leaves the dialog. After a success, `submit` calls this function. */
   readonly close: () => void;
   readonly isWide?: boolean;
   /** Renders a failed submission. Default: the message of the error. */

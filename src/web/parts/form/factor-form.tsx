@@ -48,7 +48,7 @@ export function FactorForm({ methods, text, requestChallenge, submitProof, onPro
   return (
     <form
       onSubmit={(event) => {
-        // In React's tree this form may be inside another form. The other form must not be submitted too.
+        // React also delivers the event to a form that contains this form in React's tree. That form must not be submitted.
         event.stopPropagation();
         void handleSubmit((typed) => attempt.mutate(typed))(event);
       }}

@@ -88,7 +88,7 @@ function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniTyp
     const parseResult = schema.safeParse(values);
     if (parseResult.success) return { values: parseResult.data, errors: {} };
     const errors: FieldErrors<Values> = {};
-    // Reversed, so that a field ends up with its first message.
+    // Sets the messages in reverse order, so that each field ends up with its first message.
     for (const { path, message } of parseResult.error.issues.toReversed())
       set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
     return { values: {}, errors };

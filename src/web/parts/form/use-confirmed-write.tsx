@@ -4,7 +4,7 @@ import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from './confirm-identity.tsx';
 
-/** Runs changes. If the user's last confirmation is too old, the user must first confirm their identity. */
+/** Runs changes. If the user's last identity confirmation is too old, the user must first confirm their identity. */
 export type ConfirmedWrite = {
   /** Runs `change` and then `done`. Does nothing while another change is running. */
   readonly run: <Data>(change: () => Promise<Data>, done: (data: Data) => void) => void;

@@ -20,8 +20,8 @@ export function IdleWarning() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const check = async () => {
-      // Zero if the check failed, so that the next check is in a minute. If the session has ended, the check itself opens the
-      // sign-in page.
+      // A failed check counts as an end in the past, so that the next check is in a minute. If the session has ended, the check itself
+      // opens the sign-in page.
       const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
       const remainingMs = end - Date.now();
       setOpen(remainingMs > 0 && remainingMs <= warningMs);

@@ -5,7 +5,9 @@ import type { BookEntry } from './sheet.ts';
 /** Maximum number of suggestions for an unknown name. */
 const offersMax = 3;
 
-/** Maximum number of names that are compared letter by letter. Names with the most common letter pairs are chosen. */
+/**
+ * Maximum number of names that are compared letter by letter. These are the names that share the most letter pairs with the unknown name.
+ */
 const comparedMax = 20;
 
 type FoldedEntry = { readonly foldedName: string; readonly entry: BookEntry };

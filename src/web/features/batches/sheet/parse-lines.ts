@@ -19,7 +19,7 @@ export type ParseOptions = { readonly separator: Separator | null; readonly hasQ
 
 export type ParsedLines = ScannedCells & { readonly separator: Separator };
 
-/** Number of lines and number of characters that are examined to detect the separator. */
+/** Maximum number of lines and maximum number of characters that are examined to detect the separator. */
 const sampleLines = 25;
 const sampleLength = 65_536;
 

@@ -15,7 +15,7 @@ function formWithDefault(byDefault: Record<string, string | number> | null = nul
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
   const initialForm = initialFormValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
   const form = createFormControl<RegulatoryValues>({ defaultValues: initialForm });
-  // Pretends that the form is rendered. A form that is not rendered returns only its default values.
+  // Marks the form as rendered. A form that is not rendered returns only its default values.
   form.control._state.mount = true;
   const sources = makeSources(initialSources(initialForm, initialForm, undefined));
   return {
