@@ -11,7 +11,9 @@ import { setReview, noApprovals } from './withdrawal.ts';
 const sendPath = '/api/v2/send_batch_now';
 const listPath = '/api/v1/transactions';
 
-/** Makes the service execute a part but lose its answer. Later reads of the list fail, so that the outcome stays unknown. */
+/**
+ * Waits until the service has executed a part whose answer is lost. Then makes reads of the list fail, so that the outcome stays unknown.
+ */
 async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { walletId: number; part: number }): Promise<void> {
   await expect.poll(async () => (await sandbox.newestSent(walletId)).length, { timeout: 20_000 }).toBe(part);
   await sandbox.failCalls('GET', listPath, 'error_500', 1000);

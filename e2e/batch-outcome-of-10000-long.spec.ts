@@ -2,7 +2,7 @@ import { approvalAlways, fundedWallet, makeBatch, rowsOf, state, test } from './
 import { expect } from './fixtures.ts';
 import { setReview } from './withdrawal.ts';
 
-// Other limits have their defaults, such as the number of destinations per call.
+// Sets no limits, so that all limits have their defaults, such as the number of destinations per call.
 test.use({ variables: { MONEY_READBACK_S: '4' } });
 
 test('the table of a batch of ten thousand rows has at most 500 elements', async ({ page, desk, sandbox, signIn }) => {

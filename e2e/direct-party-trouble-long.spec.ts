@@ -37,8 +37,8 @@ test('the outcome of a party with a lost answer is unknown until the party is fo
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
   await openStep(page, 'Review');
-  // First the desk does not get the service's answer, which the desk resolves itself. Then the page does not get the desk's
-  // answer, which only the user can resolve.
+  // First, the service's answer to the desk is lost, and the desk resolves the outcome itself. Then the desk's answer to the page is lost,
+  // and only the user can resolve the outcome.
   await sandbox.failCalls('POST', '/api/v1/direct_parties', 'reset_after', 1);
   provokes(/direct_parties/);
   await page.route('**/api/v1/direct_parties', async (route) => {

@@ -17,7 +17,8 @@ test('the third payment of 4,000 CAD on the same day needs approval, and its pag
   await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const names = [uniqueName('Reserve'), uniqueName('Branch'), uniqueName('Vault')];
   const [reserveWallet, branchWallet, vaultWallet] = await Promise.all(names.map((name) => sandbox.createWallet(name)));
-  // Creates a record with a rate. The transfer is sent directly at the custodian, so that it is not a request of a user.
+  // Creates a record that contains a rate. The transfer is created directly at the custodian, so that it does not count as a request of a
+  // user.
   await sandbox.createTransfer(wallet.id, Number(reserveWallet?.id), { btc: 0.001 });
   await signIn('treasury');
   for (const target of [reserveWallet, branchWallet]) {
