@@ -44,8 +44,8 @@ export function hasNewWallet(pages: readonly (readonly ListedWallet[])[]): boole
 }
 
 /**
- * Unreadable rows of all pages. A last page that only repeats earlier wallets is left out, because its rows without an ID would
- * be counted twice.
+ * Unreadable rows of all pages. If the last page only repeats wallets of earlier pages, its unreadable rows are left out, because rows
+ * without an ID would be counted twice.
  */
 export function unreadableIn(pages: readonly (readonly ListedWallet[])[]): readonly Unreadable[] {
   const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !hasNewWallet(pages);

@@ -142,7 +142,7 @@ function CommandApproval({ command }: { readonly command: Command }) {
   );
 }
 
-/** The approver's reason for declining. It comes first, because the requester looks for it. */
+/** The approver's reason for declining. It is the first line of the panel, because the requester looks for it. */
 function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
   if (state !== 'declined' || review === null) return null;
   return (
