@@ -15,10 +15,7 @@ const waitingPercent = { small: 50, large: 3 } as const;
 /** Number of first requests for each list to each world. The worlds take turns. */
 const firstRequests = sizeOfRun(3, 1);
 
-/**
- * First number: how many common lists and how many rare lists are measured. Second number: how many are printed. Lists with high ratios are
- * chosen.
- */
+/** Number of common and of rare lists that are measured, and number of lists that are printed: those with the highest ratios. */
 const [timedLists, listedMax] = [60, 10];
 
 /** Number of measured requests for each chosen list to each world. The worlds take turns. */
@@ -41,9 +38,7 @@ type World = {
   /** Cursor of the record in the middle of all records. */
   readonly middleCursor: string;
   readonly oldestCursor: string;
-  /**
-   * A cursor near the end of the records that were completed in the last 30 days. Only nineteen of these records are older than the cursor.
-   */
+  /** A cursor near the end of the records that were completed in the last 30 days. Only nineteen of these are older than the cursor. */
   readonly completedMonthsEnd: string;
 };
 

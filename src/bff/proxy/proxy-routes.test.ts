@@ -240,7 +240,7 @@ describeEachDatabase('the proxy', (openDatabase) => {
     ['compliance', '', 'GET', 502, 'upstream_failed'],
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
   ] as const)(
-    'for the role %s, the unreadable answer %s to a %s request becomes a refusal with the status %i and the code %s',
+    'for the role %s, the answer %s to a %s becomes the status %i with the code %s',
     async ([role, text, method, status, code]) => {
       proxy.answerWith(text);
       const refusal = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);

@@ -26,10 +26,7 @@ export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
     readonly zone: string;
   };
 
-/**
- * Time between two snapshots after a command about validators, ms. A time below half a minute is useless, because the chain
- * needs longer to react.
- */
+/** Time between two snapshots after a command about validators, ms. The chain needs at least that long to react. */
 const changedMs = 30_000;
 
 /** Delay before an incomplete snapshot is repeated, ms. */
