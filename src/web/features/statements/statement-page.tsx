@@ -106,7 +106,7 @@ function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
           size="sm"
           data-unprinted
           title="A signed file that discloses only these lines"
-          aria-label={`Download only ${title}`}
+          aria-label={`Download only these lines: ${title}`}
         >
           Download only these lines
         </Anchor>
