@@ -239,13 +239,10 @@ describeEachDatabase('the proxy', (openDatabase) => {
     ['compliance', '{"id":7', 'GET', 502, 'upstream_failed'],
     ['compliance', '', 'GET', 502, 'upstream_failed'],
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
-  ] as const)(
-    'for the role %s, the answer %s to a %s becomes the status %i with the code %s',
-    async ([role, text, method, status, code]) => {
-      proxy.answerWith(text);
-      const refusal = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
-      proxy.answerWith(testRecord);
-      expect([refusal.statusCode, refusal.json()]).toMatchObject([status, { code }]);
-    },
-  );
+  ] as const)('the role %s gets for the answer %s to a %s the status %i and the code %s', async ([role, text, method, status, code]) => {
+    proxy.answerWith(text);
+    const refusal = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
+    proxy.answerWith(testRecord);
+    expect([refusal.statusCode, refusal.json()]).toMatchObject([status, { code }]);
+  });
 });
