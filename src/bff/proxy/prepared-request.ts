@@ -73,7 +73,7 @@ function readRequestBody(row: Endpoint, rawBody: unknown): Pick<PreparedRequest,
   return { bytes, body };
 }
 
-/** Refuses people with invisible names, implausible dates of birth or events in the future. A stored request is not checked again. */
+/** Refuses entities with invisible characters in a name, an implausible date of birth, or a time in the future. */
 function refuseWrongPeople(body: unknown): void {
   for (const [holder, value] of Object.entries(isObject(body) ? body : {})) {
     if (entityRoleOf(holder) === undefined) continue;

@@ -32,6 +32,7 @@ const candidatesMax = 200;
 /** Number of rows that are encrypted again at once. */
 const resealedRows = 200;
 
+/** A stored name. `person` is the keyed hash of the person's identity. */
 type Entry = { readonly person: string; readonly sealed_name: string };
 
 /** The encrypted content of an entry, with the identity that is hashed, the name, and the texts of a direct party. */

@@ -5,7 +5,7 @@ import { postEntries } from '#custody/ledger/post.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Balances of more wallets than one page has. Every tenth balance equals the balance before it. */
+/** Balances of more wallets than one page has. The balances repeat after every ten wallets, so that some are equal. */
 const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
 
 describeEachDatabase('the wallets of an asset', (openDatabase) => {

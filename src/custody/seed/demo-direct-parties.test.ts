@@ -25,7 +25,7 @@ describeEachDatabase('the direct parties of the demo', (openDatabase) => {
     expect(times.every((time) => new Date(time) < custody.clock.time)).toBe(true);
   });
 
-  test('a client could create each party of the demo with the same body', async () => {
+  test('the stored details of each party of the demo are a valid body for creating a party', async () => {
     const rows = await custody.db.selectFrom('direct_parties').select('details').execute();
     const refusedParties = rows.filter(({ details }) => !directPartyCreationSchema.safeParse({ direct_party: details }).success);
     expect(refusedParties).toEqual([]);

@@ -91,7 +91,7 @@ describeEachDatabase('document uploads', (openDatabase) => {
       expect(await uploads.storedFiles()).toHaveLength(2);
     });
 
-    test('a form can have its type before or after the document, additional fields, and a quoted boundary', async () => {
+    test('an upload is accepted with additional fields, with a quoted boundary, and with the type before or after the document', async () => {
       const note = { name: 'comment', content: 'seen' };
       expect(await uploads.sendForm('supporting_documents', [typeOf(2), note, documentOf(png)])).toBe('200');
       const contentType = `multipart/form-data; charset=utf-8; boundary="a b:c"`;

@@ -7,8 +7,8 @@ import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollMs } from './polling.ts';
 
 /** The service answers with a bare list or with `{ wallets }`. */
-const wallets = readableOf(walletSchema);
-const answerSchema = z.union([wallets, z.object({ wallets })]);
+const walletListSchema = readableOf(walletSchema);
+const answerSchema = z.union([walletListSchema, z.object({ wallets: walletListSchema })]);
 
 type ListedWallet = Wallet | Unreadable;
 

@@ -15,8 +15,8 @@ export function draftNameOf(transactionKey: string): string | null {
 }
 
 /**
- * The user's draft of a form, or null. Fetched once: saves and deletions update the cache, so that an open form does not
- * re-render.
+ * The user's draft of a form, or null. It is fetched only once, because saves and deletions also update the cache. Changes of
+ * the cache do not re-render an open form.
  */
 export function draftQuery(name: string | null) {
   return queryOptions({

@@ -9,7 +9,7 @@ type AccountServices = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | '
 
 const noHostNameMessage = 'Passkeys need a host name: open the desk by its host name, on this machine as localhost';
 
-/** The signed-in user's account for the account page, with the passkeys that work at this host. */
+/** The signed-in user's account for the account page. It has all passkeys of the user, each with the host for which it is valid. */
 export async function accountView(auth: AccountServices, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
   const { id } = session.user;
   const { tables, stepUpFactor } = auth;

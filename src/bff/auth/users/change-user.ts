@@ -86,9 +86,9 @@ type ChangedRoles = {
 };
 
 /**
- * Notifies users of changed roles, in the transaction of the change. A control change sends its own notifications. After a
- * control change, this function therefore reports only roles that send or approve money. Roles from a provider need no control
- * change, so it reports all of them.
+ * Notifies users that the roles of a user changed, in the transaction of the change. If the provider changed the roles, every
+ * role counts. If a security admin changed them, the control change has sent its own notifications, so only roles that send or
+ * approve money count.
  */
 export async function notifyRoleChange(
   { notices }: Pick<Auth, 'notices'>,

@@ -83,7 +83,7 @@ export async function openDelivery(database: Database) {
       expect([status, json]).toMatchObject([200, { email: true, own: body }]);
     },
     commandChanged,
-    /** Creates a treasurer's command that awaits approval, and returns the id of its notification. */
+    /** Notifies approvers of a treasurer's command that awaits approval, and returns the id of the command. */
     wanted: async () => {
       const id = crypto.randomUUID();
       await commandChanged(id, 'awaiting_review');

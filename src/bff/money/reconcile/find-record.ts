@@ -34,7 +34,8 @@ export async function findRecord(money: Money, row: CommandRow): Promise<FoundRe
   );
   if (fittingRecords.length === 0) return { is: 'nothing', isWhole };
   const [onlyRecord] = fittingRecords;
-  // A record without the mark of the command may belong to another user, so users decide.
+  // A command without a mark is matched by its only fitting record. In all other cases, the record may be of another sender, so
+  // users decide.
   if (row.mark === null && fittingRecords.length === 1 && onlyRecord !== undefined && isWhole)
     return { is: 'record', record: onlyRecord, matchedBy: 'by source, asset, amount and destination' };
   return { is: 'undecided', evidence: `Possible matches: ${joinIds(fittingRecords)}` };

@@ -26,7 +26,7 @@ const FoundRecords = lazyComponent(async () => (await import('./found-records.ts
 
 const ColumnChoice = lazyComponent(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
-/** The description of a list of records. */
+/** What a list page needs to show one kind of record: its title, columns, filters and query. */
 export type ListDescription<Item> = {
   /** The name under which the list's columns and views are stored. */
   readonly name: PreferredList;

@@ -13,8 +13,8 @@ type FieldChange = { readonly name: string; readonly before: string; readonly af
 type EarlierSource = Extract<Source, { is: 'earlier' }>;
 
 /**
- * The field changes when the officer chooses a person: all fields of the person's record, and fields with values about another
- * person, which are cleared. Typed values stay.
+ * The fields to change after the officer has chosen a person. Fields of the person's record are filled, fields with values about
+ * another person are cleared, and typed values stay.
  */
 function personChanges(role: PersonRole, text: EntityText, sources: Sources, entity: EntityRecord): readonly FieldChange[] {
   const personText: EntityText = entityValuesOf(role, entity);
