@@ -29,7 +29,7 @@ const chunks = [
     test: /src\/web\/(parts\/list\/day|features\/transactions\/(record-filter-panels|no-matching))/,
     priority: 1,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9000 },
 ];
 
 /** The list page whose code is in the first chunk, so that the page needs no further request. */

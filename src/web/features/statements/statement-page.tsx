@@ -105,7 +105,6 @@ function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
           download
           size="sm"
           data-unprinted
-          title="A signed file that discloses only these lines"
           aria-label={`Download only these lines: ${title}`}
         >
           Download only these lines
