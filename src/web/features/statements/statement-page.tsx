@@ -100,13 +100,7 @@ function WalletAssetLines({ id, lines, name }: WalletAssetProps) {
         <Title order={2} size="h4">
           {title}
         </Title>
-        <Anchor
-          href={disclosurePath(id, firstLine)}
-          download
-          size="sm"
-          data-unprinted
-          aria-label={`Download only these lines: ${title}`}
-        >
+        <Anchor href={disclosurePath(id, firstLine)} download size="sm" data-unprinted aria-label={`Download only these lines: ${title}`}>
           Download only these lines
         </Anchor>
       </Group>
