@@ -28,7 +28,7 @@ export function NoticeBell() {
           color="gray"
           aria-label={unreadNotices === 0 ? 'Notifications' : `Notifications: ${unreadNotices} unread`}
           onClick={toggle}
-          // The number of two digits is wider than the button.
+          // A number with two digits is wider than the button.
           style={{ overflow: 'visible' }}
         >
           <Indicator disabled={unreadNotices === 0} label={unreadNotices > 99 ? '99+' : unreadNotices} size={15} offset={4} color="red">

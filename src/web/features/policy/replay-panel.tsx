@@ -40,16 +40,16 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
 }
 
 function ReplayResult({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
-  const newlyApprovedCount = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
-  const toApproveAtNight = newlyApprovedCount.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
+  const newlyApprovedOrders = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
+  const toApproveAtNight = newlyApprovedOrders.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
   const refusedCount = changed.filter(({ after }) => after.then === 'refuse').length;
   const noLongerApprovedCount = changed.filter(({ after }) => after.then === 'allow').length;
-  const otherApproversCount = changed.length - newlyApprovedCount.length - refusedCount - noLongerApprovedCount;
+  const otherApproversCount = changed.length - newlyApprovedOrders.length - refusedCount - noLongerApprovedCount;
   const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
-        {newlyApprovedCount.length} of {orders} would need approval
+        {newlyApprovedOrders.length} of {orders} would need approval
         {toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.words})`}, {refusedCount} would be blocked,{' '}
         {noLongerApprovedCount} would no longer be blocked or need approval, {otherApproversCount} would need other approvers.
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}

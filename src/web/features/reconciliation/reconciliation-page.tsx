@@ -43,8 +43,8 @@ function ReconciliationPanels() {
             <Text c="dimmed">
               {run.compared === 0 ? 'No records of this desk to compare.' : `${run.agreed} of ${run.compared} records agree.`} Compared{' '}
               <Time value={run.at} />
-              {run.is_whole ? '.' : '; some records could not be read.'} The next comparison is <Time value={nextRunAt} />, or at once when
-              the custodian has a record with an unknown mark of this desk.
+              {run.is_whole ? '.' : '; some records could not be read.'} The next comparison is on <Time value={nextRunAt} />, or at once
+              when the custodian has a record with an unknown mark of this desk.
             </Text>
           )}
           {findings.length === 0 ? (

@@ -63,14 +63,14 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       if (view === null) return;
       const { offsets: currentOffsets, span: oldSpan } = currentState.current;
       const rowWithFocus = isFilledAnywhere ? rowInUse(body.current) : null;
-      const anchorRow = rowWithFocus ?? rowAt(currentOffsets, view.top);
-      const key = currentState.current.keys[anchorRow];
-      const offset = currentOffsets[anchorRow] ?? 0;
+      const anchorIndex = rowWithFocus ?? rowAt(currentOffsets, view.top);
+      const key = currentState.current.keys[anchorIndex];
+      const offset = currentOffsets[anchorIndex] ?? 0;
       const isAtTopUnfocused = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
       anchor.current =
         key === undefined || isAtTopUnfocused
           ? null
-          : restoredAnchor(anchor.current, { key, index: anchorRow, offset, onScreen: offset - view.top });
+          : restoredAnchor(anchor.current, { key, index: anchorIndex, offset, onScreen: offset - view.top });
       const neededSpan = withNeighbours(rowsBetween(currentOffsets, view.top, view.bottom), currentOffsets.length - 1);
       const isSpanEnough = oldSpan.from <= neededSpan.from && oldSpan.to >= neededSpan.to && oldSpan.to < currentOffsets.length;
       if (isSpanEnough && oldSpan.to - oldSpan.from <= neededSpan.to - neededSpan.from + leadRows + spareRows) return;
