@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { directionPattern } from './hidden-characters.ts';
 
 type Check<Value> = z.core.CheckFn<Value> | z.core.$ZodCheck<Value>;
 
@@ -25,12 +26,16 @@ export function trimmedTextSchema(lengthMax: number) {
   return checked(z.string(), z.trim(), z.maxLength(lengthMax, `At most ${lengthMax} characters`));
 }
 
-/** A reason or remark that a user states for other users. It has no characters that reverse the text around them. */
+/**
+ * A reason or remark that a user states for other users. It has no characters that change the direction of the text around
+ * them, and no half of a surrogate pair, which a database cannot store.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function statedTextSchema(lengthMax: number) {
   return checked(
     textSchema(lengthMax),
-    z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'must not contain characters that change the direction of text'),
+    z.refine((text) => !directionPattern.test(text), 'must not contain characters that change the direction of text'),
+    z.refine((text) => text.isWellFormed(), 'must not contain half of a character'),
   );
 }
 

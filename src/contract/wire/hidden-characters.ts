@@ -1,7 +1,10 @@
+/** Invisible characters that change the direction of the text around them. */
+export const directionPattern = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 /** Invisible and easily confused characters, with their names. */
 const kinds = [
   { pattern: /[\u200b-\u200d\u2060\ufeff\u00ad\u180e\u115f\u1160\u3164\uffa0]|\u034f/u, name: 'an invisible character' },
-  { pattern: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u, name: 'an invisible character that changes the text direction' },
+  { pattern: directionPattern, name: 'an invisible character that changes the text direction' },
   { pattern: /[\u00a0\u2000-\u200a\u202f\u205f\u3000\u1680]/u, name: 'a non-breaking or special space' },
   { pattern: /[\uff10-\uff19]/u, name: 'a full-width digit' },
   { pattern: /[\uff01-\uff5e]/u, name: 'a full-width character' },

@@ -70,6 +70,8 @@ describeEachDatabase('signed reviews of the evidence', (openDatabase) => {
     [{ ...quarter, head: { seq: 987_654_321, hash: 'ab'.repeat(32) } }, 'head'],
     [{ ...quarter, remark: 'x'.repeat(1001) }, 'remark'],
     [{ ...quarter, remark: 'reversed \u202etext' }, 'remark'],
+    [{ ...quarter, remark: 'with a mark \u200f' }, 'remark'],
+    [{ ...quarter, remark: 'half of a character \ud83d' }, 'remark'],
   ] as const)('the review %j is refused and names %s', async ([body, field]) => {
     expect(await sign(body)).toMatchObject({ status: 400, json: { code: 'invalid_request', field } });
   });
