@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
-import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
+import { isBearerToken } from '#bff/core/http/secret-tokens.ts';
 import { sendUnchanged, proxyRoute, recordedWrite, type Proxy } from '#bff/proxy/index.ts';
 import { changePreferences } from '#contract/desk/desk-endpoints.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
@@ -42,7 +42,7 @@ function metricsRoute(app: FastifyInstance, operations: Operations, token: strin
   });
   if (token === undefined) return;
   app.get('/metrics', { config: { origin: 'anywhere' } }, async (request, reply) => {
-    if (!isSecretToken(request.headers.authorization ?? '', [`Bearer ${token}`])) return reply.callNotFound();
+    if (!isBearerToken(request.headers.authorization, token)) return reply.callNotFound();
     return reply.type(operations.metrics.registry.contentType).send(await operations.metrics.registry.metrics());
   });
 }

@@ -5,7 +5,7 @@ import { findSession, signedIn } from '#bff/auth/index.ts';
 import { auditBatches } from '#bff/core/audit/read-audit.ts';
 import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
+import { isBearerToken } from '#bff/core/http/secret-tokens.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
 import { streamAudit } from '#contract/desk/evidence-endpoints.ts';
@@ -20,7 +20,7 @@ const readsPerBeat = 15;
 
 /**
  * The audit log as JSON lines, for the collector of a SIEM. It has all rows after `after`, in order and without gaps. A
- * reader continues with the `seq` of its last row. Empty lines prevent an idle connection from closing. The caller needs a
+ * reader continues with the `seq` of its last row, and is refused if the log was shortened to less than this row. Empty lines prevent an idle connection from closing. The caller needs a
  * session, or the token if one is configured.
  */
 export function auditStream(app: FastifyInstance, evidence: Evidence, token: string | undefined): void {
@@ -33,11 +33,14 @@ export function auditStream(app: FastifyInstance, evidence: Evidence, token: str
   const guard: onRequestHookHandler = function guard(request, reply, done) {
     const { authorization } = request.headers;
     if (authorization === undefined) return withSession.call(this, request, reply, done);
-    const isToken = token !== undefined && isSecretToken(authorization, [`Bearer ${token}`]);
+    const isToken = token !== undefined && isBearerToken(authorization, token);
     done(isToken ? undefined : new Refusal('signed_out', 'The token is not the one of AUDIT_STREAM_TOKEN'));
   };
   app.get(streamAudit.path, { onRequest: guard }, async (request, reply) => {
     const { after, follow = 'yes' } = parseAccepted(streamAudit.query, queryOf(request.raw.url ?? ''));
+    const { seq: newestSeq } = await readHead(evidence);
+    if (BigInt(after) > BigInt(newestSeq))
+      throw new Refusal('invalid_request', `after is beyond the newest row, ${newestSeq}: the audit log was shortened`, { field: 'after' });
     const lines = auditLines(evidence, request, { after, isFollowing: follow === 'yes', signal: stopController.signal });
     return reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')
@@ -51,7 +54,9 @@ type Range = { readonly after: number; readonly isFollowing: boolean; readonly s
 async function* auditLines(evidence: Evidence, request: FastifyRequest, { after, isFollowing, signal }: Range): AsyncGenerator<string> {
   let lastSeq = after;
   for (let reads = 1; ; reads += 1) {
-    const head = await evidence.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+    const head = await readHead(evidence);
+    // The next request of the reader is refused, which reports the shortened log.
+    if (BigInt(head.seq) < BigInt(lastSeq)) return;
     if (BigInt(head.seq) > BigInt(lastSeq))
       for await (const rows of auditBatches(evidence.tables, {}, head.seq, String(lastSeq))) {
         if (!(await isStillAllowed(evidence, request))) return;
@@ -65,6 +70,10 @@ async function* auditLines(evidence: Evidence, request: FastifyRequest, { after,
     if (!(await isStillAllowed(evidence, request))) return;
     yield '\n';
   }
+}
+
+function readHead({ tables }: Evidence) {
+  return tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
 }
 
 /** Whether the caller has the token, or an active session whose user has the role. */

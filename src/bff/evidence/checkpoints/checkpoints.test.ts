@@ -126,7 +126,15 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
     const allSeqs = Array.from({ length: head }, (_, index) => index + 1);
     const bearer = { authorization: `Bearer ${token}` };
     expect(await readStream('/bff/audit/stream?after=0&follow=no', bearer)).toEqual([200, allSeqs]);
-    expect(await readStream(`/bff/audit/stream?after=${head - 2}&follow=no`, await desk.as('auditor'))).toEqual([200, [head - 1, head]]);
+    expect(await readStream(`/bff/audit/stream?after=${head - 2}&follow=no`, { authorization: `bearer ${token}` })).toEqual([
+      200,
+      [head - 1, head],
+    ]);
+    expect((await readStream(`/bff/audit/stream?after=${head}&follow=no`, await desk.as('auditor')))[0]).toBe(200);
+    expect(await ask('GET', '/bff/audit/stream?after=987654', 'auditor')).toMatchObject([
+      400,
+      { field: 'after', error: expect.stringContaining('the audit log was shortened') as string },
+    ]);
     expect((await readStream('/bff/audit/stream?after=0&follow=no', { authorization: 'Bearer another-token-1234567890' }))[0]).toBe(401);
     expect((await readStream('/bff/audit/stream?after=0&follow=no', await desk.as('treasury')))[0]).toBe(403);
     expect(await ask('GET', '/bff/audit/stream?after=x', 'auditor')).toMatchObject([400, { field: 'after' }]);
@@ -163,6 +171,7 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
       const expectedFinding = { ok: false, first_differing: newestCheckpoint.seq - 2 };
       expect(await compareCheckpoints(tables, lines, keys)).toMatchObject(expectedFinding);
       expect(await compareCheckpointFile(tables, file, [publicKeyText(testSigningKey.publicKey)])).toMatchObject(expectedFinding);
+      await expect(compareCheckpointFile(tables, '/dev/zero', [])).rejects.toThrow('--checkpoints: there is no file /dev/zero');
       const text = lines.map(checkpointLine).join('');
       expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, expectedFinding]);
     });

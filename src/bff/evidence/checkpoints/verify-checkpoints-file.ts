@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
@@ -8,6 +8,9 @@ import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
 import { NotCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
+
+/** Maximum size of a checkpoint file, bytes. It is above thirty years of checkpoints every 15 minutes. */
+const fileBytesMax = 400_000_000;
 
 /** Compares the chain with a file of checkpoints. Throws when the file or the key cannot be read. */
 export async function compareCheckpointFile(
@@ -20,6 +23,10 @@ export async function compareCheckpointFile(
     if (key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
     return key;
   });
+  const file = await stat(path).catch(() => null);
+  if (file === null || !file.isFile()) throw new Error(`--checkpoints: there is no file ${path}`);
+  // The size is checked before the file is read.
+  if (file.size > fileBytesMax) throw new Error(`--checkpoints ${path}: the file is larger than ${fileBytesMax / 1_000_000} MB`);
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`--checkpoints names a file that cannot be read: ${path}`);
   });
