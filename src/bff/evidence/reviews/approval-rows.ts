@@ -21,20 +21,27 @@ const confirmationAgeMsMax = stepUpTime.ms + minuteMs;
 type OrderKey = { readonly order_kind: 'command' | 'batch'; readonly order_id: string; readonly at: Date };
 
 /**
- * The orders with a decision in a period, and the time of the last decision. Orders from before the policy have one approver, and
- * the decision in their own columns. Parts of batches also have these columns, and are left out.
+ * SQL for the decisions on orders. Orders from before the policy have one approver, and the decision in their own columns. Parts of
+ * batches also have these columns, and are left out.
  */
-function decidedOrders({ from, until }: Period) {
-  return sql<OrderKey>`
-    select order_kind, order_id, max(given_at) as at from desk.order_reviews
-    where given_at >= ${from} and given_at < ${until} group by order_kind, order_id
-    union all
-    select 'command', id, reviewed_at from desk.commands where reviewed_at >= ${from} and reviewed_at < ${until}
+const decisionRows = sql`(
+  select order_kind, order_id, user_email, roles, given_at, decision, reason from desk.order_reviews
+  union all
+  select 'command', id, reviewer_email, 'treasury', reviewed_at, review_decision, review_reason from desk.commands
+    where reviewed_at is not null and reviewer_email is not null and review_decision is not null
       and not exists (select from desk.order_reviews where order_kind = 'command' and order_id = commands.id)
       and not exists (select from desk.batch_parts where command_id = commands.id)
-    union all
-    select 'batch', id, reviewed_at from desk.batches where reviewed_at >= ${from} and reviewed_at < ${until}
-      and not exists (select from desk.order_reviews where order_kind = 'batch' and order_id = batches.id)`;
+  union all
+  select 'batch', id, reviewer_email, 'treasury', reviewed_at, review_decision, review_reason from desk.batches
+    where reviewed_at is not null and reviewer_email is not null and review_decision is not null
+      and not exists (select from desk.order_reviews where order_kind = 'batch' and order_id = batches.id)
+)`;
+
+/** The orders with a decision in a period, and the time of the last decision. */
+function decidedOrders({ from, until }: Period) {
+  return sql<OrderKey>`
+    select order_kind, order_id, max(given_at) as at from ${decisionRows} as decisions
+    where given_at >= ${from} and given_at < ${until} group by order_kind, order_id`;
 }
 
 export async function countApprovals(tables: Tables, period: Period): Promise<number> {
@@ -58,12 +65,11 @@ export async function* approvalPages(tables: Tables, period: Period): AsyncGener
 
 /** The columns of commands and batches. */
 const columns = ['id', 'state', 'asset', 'amount', 'user_email', 'made_at', 'policy_rule', 'policy_words', 'policy_version'] as const;
-const decisionColumns = ['reviewer_email', 'reviewed_at', 'review_decision', 'review_reason'] as const;
 
 async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: Period): Promise<readonly ApprovalRow[]> {
   const idsOf = (kind: OrderKey['order_kind']) => ['', ...keys.flatMap((key) => (key.order_kind === kind ? key.order_id : []))];
-  const commands = tables.selectFrom('commands').select(columns).select(decisionColumns).select('kind').where('id', 'in', idsOf('command'));
-  const batches = tables.selectFrom('batches').select(columns).select(decisionColumns).where('id', 'in', idsOf('batch'));
+  const commands = tables.selectFrom('commands').select(columns).select('kind').where('id', 'in', idsOf('command'));
+  const batches = tables.selectFrom('batches').select(columns).where('id', 'in', idsOf('batch'));
   const orders = new Map(
     [
       ...(await commands.execute()).map((row) => ({ ...row, order: 'command' as const })),
@@ -74,21 +80,6 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
   return keys.flatMap(({ order_kind: kind, order_id: id }) => {
     const row = orders.get(`${kind} ${id}`);
     if (row === undefined) return [];
-    const { reviewer_email: reviewer, reviewed_at: reviewedAt, review_decision: decision, review_reason: reason } = row;
-    const ownApproval =
-      reviewer === null || reviewedAt === null || decision === null
-        ? []
-        : [
-            {
-              by: reviewer,
-              roles: 'treasury',
-              decision: verbs[decision],
-              at: reviewedAt.toISOString(),
-              reason,
-              step_up: null,
-              audit_seq: null,
-            },
-          ];
     return {
       order: row.order,
       id,
@@ -99,7 +90,7 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
       requested_by: row.user_email,
       requested_at: row.made_at.toISOString(),
       rule: row.policy_rule === null ? null : { id: row.policy_rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
-      decisions: decisions.get(`${kind} ${id}`) ?? ownApproval,
+      decisions: decisions.get(`${kind} ${id}`) ?? [],
       link: `/${kind === 'command' ? 'activity' : 'batch-sends'}/${id}`,
     };
   });
@@ -126,7 +117,7 @@ type DecisionRow = {
 async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until }: Period) {
   const { rows } = await sql<DecisionRow>`
     select order_kind, order_id, user_email, roles, given_at, reviews.decision, reason, confirmed.detail, logged.seq
-    from desk.order_reviews as reviews left join lateral (
+    from ${decisionRows} as reviews left join lateral (
       select detail from desk.audit
       where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmationAgeMsMax / 1000})
         and action in ('sign_in', 'step_up') and decision = 'done'

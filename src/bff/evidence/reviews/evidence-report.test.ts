@@ -74,6 +74,18 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
     await nameApprover('treasury2@desk.example');
   });
 
+  test('an approval from before the policy, in the columns of its order, also has its row of the audit log', async () => {
+    const reviews = await world.tables.deleteFrom('order_reviews').where('order_id', '=', approvedId).returningAll().execute();
+    expect(reviews).toHaveLength(1);
+    const { approvals, counts } = await readReport();
+    const approval = approvals.find(({ id }) => id === approvedId);
+    expect([counts.approvals, approval?.decisions]).toEqual([
+      2,
+      [expect.objectContaining({ by: 'treasury2@desk.example', decision: 'approve', audit_seq: expect.any(Number) as number })],
+    ]);
+    await world.tables.insertInto('order_reviews').values(reviews).execute();
+  });
+
   test('the access review has, for each user, the grants and approvals of roles, the factors, the last sign-in and the conflicts', async () => {
     const email = 'uma@acme.example';
     await addUserWithPassword(world.tables, { email, roles: ['treasury', 'auditor'] });
@@ -139,10 +151,12 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
           regulatory_status: 'completed',
         },
         { ...deposit, key: '905', id: '905', at: new Date(Date.now() - 2 * dayMs), regulatory_status: 'completed' },
+        // Its LVCTR was complete once, and is missing again.
+        { ...deposit, key: '906', id: '906', at: new Date(Date.now() - 30 * dayMs) },
       ])
       .execute();
     const completedRow = (key: string) => ({ key, completed_at: new Date() });
-    await world.tables.insertInto('completed_reports').values(['903', '-904', '905'].map(completedRow)).execute();
+    await world.tables.insertInto('completed_reports').values(['903', '-904', '905', '906'].map(completedRow)).execute();
     const { exceptions } = await readReport();
     const listedExceptions = exceptions.map(({ kind, title, link }) => [kind, title, link]);
     expect(listedExceptions).toEqual(
@@ -153,10 +167,11 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
         ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}-\d\d-\d\d$/), '/regulatory/901'],
         ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \S{10}, completed \d{4}-\d\d-\d\d$/), '/regulatory/903'],
         ['deposit_overdue', expect.stringMatching(/, completed \d{4}-\d\d-\d\d$/), `/regulatory/${'f0'.repeat(32)}`],
+        ['deposit_overdue', expect.stringMatching(/LVCTR due \S{10}$/), '/regulatory/906'],
       ]),
     );
     expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);
-    expect(listedExceptions.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(5);
+    expect(listedExceptions.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(6);
   });
 
   test('the evidence of a period contains nothing from a later time', async () => {

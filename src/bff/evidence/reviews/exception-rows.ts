@@ -57,6 +57,7 @@ async function lateDeposits(tables: Tables, period: Period): Promise<readonly La
     select ${overdueColumns}, reported_at
     from desk.indexed_lines join (select key, completed_at as reported_at from desk.completed_reports) as report using (key)
     where line = 0 and at < ${dueReceiptEnd(period)} and reported_at >= ${period.from}
+      and regulatory_status is distinct from 'missing_lvctr_info'
     order by at desc, key desc`.execute(tables);
   return rows.filter(({ at, reported_at: end }) => (dueDay(at.toISOString(), reportDays) ?? '') < dueCalendarDay(end.getTime()));
 }
