@@ -27,8 +27,8 @@ export type Comparison = {
 
 type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 
-/** Maximum pages that a comparison reads, for 200,000 records. */
-const pagesMax = 2000;
+/** Maximum pages that a comparison reads, for 5 million records. It ends a list whose cursors repeat. */
+const pagesMax = 50_000;
 
 /**
  * Maximum number of missing records that a comparison reads by their ids. Beyond it, orders without a record are reported
@@ -51,7 +51,7 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     .where('made_at', '>=', since)
     .execute();
   const differences: FoundDifference[] = unmarkedCommands.map((row) => orderDifference('outcome_unknown', row));
-  const ordersWithRecord = new Set<string>();
+  const recordsWithOrder = new Set<string>();
   let [comparedCount, agreedCount, isWhole] = [0, 0, false];
   let cursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -67,8 +67,9 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     // The journal is read after the records, because an order is stored before its record exists.
     const orderOf = await ordersOf(services, records, since);
     for (const record of records) {
-      ordersWithRecord.add(String(record.id));
-      const verdict = differenceOf(record, orderOf(record), { unknownCommands: unmarkedCommands, deskStart });
+      const order = orderOf(record);
+      if (order !== undefined) recordsWithOrder.add(String(record.id));
+      const verdict = differenceOf(record, order, { unknownCommands: unmarkedCommands, deskStart });
       if (verdict === null) continue;
       comparedCount += 1;
       if (verdict === 'agrees') agreedCount += 1;
@@ -80,7 +81,7 @@ export async function compareRecords(services: CompareServices): Promise<Compari
       break;
     }
   }
-  if (isWhole) differences.push(...(await missingRecords(services, ordersWithRecord, since)));
+  if (isWhole) differences.push(...(await missingRecords(services, recordsWithOrder, since)));
   return { compared: comparedCount, agreed: agreedCount, isWhole, differences };
 }
 
@@ -189,7 +190,7 @@ function orderDifference(kind: FindingClass, order: CommandRow): FoundDifference
  */
 async function missingRecords(
   services: CompareServices,
-  ordersWithRecord: ReadonlySet<string>,
+  recordsWithOrder: ReadonlySet<string>,
   since: Date,
 ): Promise<readonly FoundDifference[]> {
   const confirmedOrders = await services.tables
@@ -200,7 +201,7 @@ async function missingRecords(
     .where('made_at', '>=', since)
     .execute();
   const differences: FoundDifference[] = [];
-  for (const row of confirmedOrders.filter(({ record_id: id }) => id !== null && !ordersWithRecord.has(id)).slice(0, missingReadsMax))
+  for (const row of confirmedOrders.filter(({ record_id: id }) => id !== null && !recordsWithOrder.has(id)).slice(0, missingReadsMax))
     if (!(await recordExists(services, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
   return differences;
 }

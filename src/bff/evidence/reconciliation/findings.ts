@@ -71,8 +71,23 @@ export async function lastRunMs(tables: Tables): Promise<number | null> {
   return run?.at.getTime() ?? null;
 }
 
-function blockingFindings(tables: Tables) {
-  return tables.selectFrom('reconciliation_findings').where('class', '=', 'not_in_journal').where('signed_off_at', 'is', null);
+/** The time of the newest finding that blocks sending, or null if none does. */
+async function newestBlockingAt(tables: Tables): Promise<Date | null> {
+  const row = await tables
+    .selectFrom('reconciliation_findings')
+    .select('found_at')
+    .where('class', '=', 'not_in_journal')
+    .where('signed_off_at', 'is', null)
+    .orderBy('found_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.found_at ?? null;
+}
+
+/** The first signature, or undefined without one. A newer finding invalidates it, because the signer did not see the finding. */
+async function firstSignatureSince(tables: Tables, newestFinding: Date | null) {
+  const signature = await tables.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
+  return signature === undefined || (newestFinding !== null && signature.at < newestFinding) ? undefined : signature;
 }
 
 export async function readFindings(tables: Tables): Promise<Omit<z.input<typeof reconciliationSchema>, 'next_run_at'>> {
@@ -84,9 +99,10 @@ export async function readFindings(tables: Tables): Promise<Omit<z.input<typeof 
     .orderBy('id')
     .limit(listedMax)
     .execute();
-  const signature = await tables.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
+  const blockingAt = await newestBlockingAt(tables);
+  const signature = await firstSignatureSince(tables, blockingAt);
   return {
-    is_blocking: (await blockingFindings(tables).select('id').limit(1).executeTakeFirst()) !== undefined,
+    is_blocking: blockingAt !== null,
     last_run: run === undefined ? null : { ...run, at: run.at.toISOString() },
     signature: signature === undefined ? null : { by: signature.user_email, reason: signature.reason, at: signature.at.toISOString() },
     findings: rows.map(findingOf),
@@ -160,16 +176,11 @@ export async function signOff(services: ReconcileServices, decision: Decision): 
     const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());
     requireOwnAccess(user, now());
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
-    const newestFinding = (
-      await blockingFindings(trx)
-        .select((eb) => eb.fn.max('found_at').as('at'))
-        .executeTakeFirst()
-    )?.at as Date | null | undefined;
-    if (newestFinding === null || newestFinding === undefined)
-      throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
-    const firstSignature = await trx.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
+    const newestFinding = await newestBlockingAt(trx);
+    if (newestFinding === null) throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
+    const firstSignature = await firstSignatureSince(trx, newestFinding);
     const otherSigner =
-      firstSignature === undefined || firstSignature.at < newestFinding
+      firstSignature === undefined
         ? null
         : await actingUser(trx, firstSignature.user_id, rolesWith('sign_off_reconciliation'), now()).catch(nullForRefusedUser);
     if (otherSigner?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });

@@ -62,6 +62,17 @@ describeEachDatabase('reconciliation', (openDatabase) => {
         json: { is_blocking: true, signature: { by: 'treasury@desk.example' } },
       });
       expect(await signOff('treasury')).toMatchObject({ status: 409 });
+      // A newer finding invalidates the first signature.
+      const newFinding = { id: crypto.randomUUID(), class: 'not_in_journal', subject: 'newer', state: 'open', detail: '{}' } as const;
+      await world.tables
+        .insertInto('reconciliation_findings')
+        .values({ ...newFinding, found_at: new Date(), seen_at: new Date() })
+        .execute();
+      expect(await readReconciliation()).toMatchObject({ is_blocking: true, signature: null });
+      expect(await signOff('security')).toMatchObject({ json: { is_blocking: true, signature: { by: 'security2@desk.example' } } });
+      await world.tables.deleteFrom('reconciliation_findings').where('id', '=', newFinding.id).execute();
+      await world.tables.deleteFrom('reconciliation_signatures').execute();
+      expect(await signOff('treasury')).toMatchObject({ status: 200 });
       expect(await signOff('treasury2')).toMatchObject({ status: 409 });
       expect((await pay('0.0004')).status).toBe(409);
       expect(await signOff('security', 'Compared with the bank')).toMatchObject({
