@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import { importNewWorld, type SnapshotSources } from '#bff/evidence/snapshots/start-snapshots.ts';
 import type { Records } from '#bff/records/index.ts';
 import * as rows from '#contract/desk/past-holdings.ts';
@@ -11,7 +12,7 @@ import { readCauses } from './causes.ts';
 import { holdingHistory } from './holding-history.ts';
 import { holdingsAt, type Holding } from './read-holdings.ts';
 import type { Movement } from './read-movements.ts';
-import { walletNames, type ReportedBalances } from './read-snapshots.ts';
+import { isKnownAsset, walletNames, type ReportedBalances } from './read-snapshots.ts';
 
 /** Default length of a history, days. */
 const historyDays = 90;
@@ -29,9 +30,12 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): v
     await importNewWorld(sources);
     const [at, asset] = [time === undefined ? new Date(sources.now()) : new Date(time), symbol?.toLowerCase()];
     const filter = { walletIds: walletId === undefined ? undefined : [walletId], asset };
+    const walletNameById = await walletNames(sources, 'wallet_id', filter.walletIds);
+    if (asset !== undefined && !(await isKnownAsset(sources.tables, asset)))
+      throw new Refusal('invalid_request', `asset: ${asset} is not an asset that the desk has seen`, { field: 'asset' });
     const { before, after, nearestBalances, firstAt, holdings } = await holdingsAt(sources, at, filter);
     const { isCurrent: _, ...state } = await sources.records.reportedState();
-    const [rates, walletNameById] = [await ratesAt(sources, at), await walletNames(sources.tables)];
+    const rates = await ratesAt(sources, at);
     const causes = await readCauses(sources, { before, after }, holdings);
     return {
       at: at.toISOString(),

@@ -90,6 +90,17 @@ describeEachDatabase('balances at a time', (openDatabase) => {
   };
   const now = () => ask(new Date().toISOString());
 
+  test('balances of an unknown wallet or asset are refused, and the field is named', async () => {
+    const askFor = (query: string) => world.ask('GET', `/bff/holdings?${query}`);
+    await expect.poll(async () => (await now()).status, { timeout: openMsMax }).toBe(200);
+    expect(await askFor('wallet_id=4096')).toMatchObject({
+      status: 400,
+      json: { field: 'wallet_id', error: 'wallet_id: 4096 is not a wallet' },
+    });
+    expect(await askFor('asset=NOPE')).toMatchObject({ status: 400, json: { field: 'asset' } });
+    expect(await askFor('asset=XLM')).toMatchObject({ status: 200, json: { holdings: [] } });
+  });
+
   /** Waits for the next snapshot. */
   const snapshot = async () => {
     const count = async () => (await world.tables.selectFrom('snapshots').select('id').execute()).length;

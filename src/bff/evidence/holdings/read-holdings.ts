@@ -55,7 +55,9 @@ export async function holdingsAt(
   if (firstAt === null) throw new Refusal('unavailable', 'No balances are stored yet. Try again in a minute', { retryAfter: '60' });
   const last = await findSnapshot(tables, 'last', at);
   if (last === null) {
-    const firstTime = `${firstAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    // The next whole second, so that this time itself is accepted.
+    const firstSecond = new Date(Math.ceil(firstAt.getTime() / 1000) * 1000);
+    const firstTime = `${firstSecond.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
     throw new Refusal('invalid_request', `Balances are not known before ${firstTime}`, { field });
   }
   const before = await balancesIn(tables, last, filter);

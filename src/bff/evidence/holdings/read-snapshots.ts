@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesOf, type SnapshotParts } from '#bff/evidence/snapshots/take-snapshot.ts';
+import { isAsset } from '#contract/money/assets.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { HoldingFilter } from './read-movements.ts';
@@ -73,8 +75,28 @@ export async function presentBalances(
   };
 }
 
-/** The names of all wallets in the index, by id. */
-export async function walletNames(tables: Kysely<DeskTables>): Promise<ReadonlyMap<string, string | null>> {
+/**
+ * The names of all wallets in the index, by id. The custodian's list is read if the index does not contain a chosen wallet yet.
+ * Throws a `Refusal` that names `field` for a chosen id that is not a wallet.
+ */
+export async function walletNames(
+  { tables, wallets }: Pick<SnapshotParts, 'tables' | 'wallets'>,
+  field: string,
+  chosenIds: readonly number[] = [],
+): Promise<ReadonlyMap<string, string | null>> {
   const rows = await tables.selectFrom('indexed_counterparties').select(['id', 'name']).where('kind', '=', 'wallet').execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  if (chosenIds.every((id) => names.has(String(id)))) return names;
+  wallets.forget();
+  for (const { id, name } of (await wallets.get()).wallets) names.set(String(id), name ?? null);
+  const unknownId = chosenIds.find((id) => !names.has(String(id)));
+  if (unknownId !== undefined) throw new Refusal('invalid_request', `${field}: ${unknownId} is not a wallet`, { field });
+  return names;
+}
+
+/** Whether the desk or one of its snapshots has an asset, as a lower-case symbol. */
+export async function isKnownAsset(tables: Kysely<DeskTables>, symbol: string): Promise<boolean> {
+  if (isAsset(symbol)) return true;
+  const cell = await tables.selectFrom('snapshot_cells').select('asset').where('asset', '=', symbol).limit(1).executeTakeFirst();
+  return cell !== undefined;
 }

@@ -31,9 +31,7 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
   const { building, behind_seconds: behindSeconds } = await sources.records.reportedState();
   if (building !== null || behindSeconds !== null)
     throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
-  const walletNameById = await namesOfWallets(sources, walletIds);
-  const unknownId = walletIds?.find((id) => !walletNameById.has(String(id)));
-  if (unknownId !== undefined) throw new Refusal('invalid_request', `wallet_ids: ${unknownId} is not a wallet`, { field: 'wallet_ids' });
+  const walletNameById = await walletNames(sources, 'wallet_ids', walletIds);
   const filter: HoldingFilter = { walletIds };
   const opening = await holdingsAt(sources, from, filter, { field: 'from', isExact: true });
   const closing = await holdingsAt(sources, until, filter, { field: 'until', isExact: true });
@@ -120,16 +118,4 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
 /** The time of the snapshot. */
 function snapshotOf({ nearestBalances }: HoldingsAt): string {
   return nearestBalances.at.toISOString();
-}
-
-/** The names of the indexed wallets, by id. The custodian's list is read if the index does not contain a chosen wallet yet. */
-async function namesOfWallets(
-  { tables, wallets }: HoldingSources,
-  walletIds: readonly number[] = [],
-): Promise<ReadonlyMap<string, string | null>> {
-  const indexedNames = await walletNames(tables);
-  if (walletIds.every((id) => indexedNames.has(String(id)))) return indexedNames;
-  wallets.forget();
-  const list = await wallets.get();
-  return new Map([...list.wallets.map(({ id, name }) => [String(id), name ?? null] as const), ...indexedNames]);
 }
