@@ -68,7 +68,7 @@ test('an auditor reads the balances of a past day and creates a statement that c
   await chooseStatement(text);
   await page.getByLabel(/public key/i).fill(key ?? '');
   await expect(page.getByText('The statement is unchanged since this key signed')).toBeVisible();
-  await expect(page.getByText(/^Period: from \d{4}-/)).toBeVisible();
+  await expect(page.getByText(/^Period: from \d{4}-.*, all wallets\.$/)).toBeVisible();
   await page.getByLabel(/public key/i).fill('A'.repeat(43) + '=');
   await expect(page.getByText('The signature is not by this key')).toBeVisible();
   await page.getByLabel(/public key/i).fill(key ?? '');
