@@ -4,8 +4,8 @@ import { listUsers } from '#contract/desk/user-endpoints.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { mayDo } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { searchableLists } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
+import { useSearchableWallets } from '#web/data/use-searchable.ts';
 import { userQueries } from '#web/data/users/users.ts';
 import { PickerList } from '#web/parts/form/picker-list.tsx';
 import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
@@ -14,20 +14,19 @@ import type { RuleValues } from './rule-values.ts';
 /** The field for the paying wallets of a rule. The user may enter the number of a wallet that the list does not contain. */
 export function RuleWallets() {
   const { field, fieldState } = useController<RuleValues, 'when.wallets'>({ name: 'when.wallets' });
-  const query = useQuery(searchableLists.wallets);
+  const wallets = useSearchableWallets();
   return (
     <PickerList
       id={field.name}
       label="Wallets"
       placeholder="Any wallet"
       error={fieldState.error?.message}
-      reads={[query]}
-      options={walletOptions(query.data?.items ?? [], null)}
+      {...wallets.pickerProps}
+      options={walletOptions(wallets.items, null)}
       chosenKeys={field.value.map(String)}
       change={(ids) => field.onChange(ids.map(integerOfText))}
       nameOf={(id) => `Wallet ${id}`}
       keyOf={(text) => (/^[1-9]\d{0,14}$/.test(text) ? text : null)}
-      {...(query.data?.isComplete === false ? { incompleteNote: 'Newest wallets only. For an older one, enter its number.' } : {})}
     />
   );
 }

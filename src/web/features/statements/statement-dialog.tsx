@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { statementMutations } from '#web/data/evidence/statements.ts';
-import { searchableLists } from '#web/data/searchable.ts';
+import { useSearchableWallets } from '#web/data/use-searchable.ts';
 import { endOfDay, isDay } from '#web/lib/format-time.ts';
 import { readLocalTime } from '#web/lib/local-time.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -64,15 +64,15 @@ export function StatementDialog({ close }: { readonly close: () => void }) {
 
 function StatementWallets({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'wallets' });
-  const query = useQuery(searchableLists.wallets);
+  const wallets = useSearchableWallets();
   return (
     <PickerList
       id={field.name}
       label="Wallets"
       placeholder="All wallets"
       error={fieldState.error?.message}
-      reads={[query]}
-      options={walletOptions(query.data?.items ?? [], null)}
+      {...wallets.pickerProps}
+      options={walletOptions(wallets.items, null)}
       chosenKeys={field.value}
       change={field.onChange}
       nameOf={(id) => `Wallet ${id}`}

@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { assets } from '#contract/money/assets.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { searchableLists } from '#web/data/searchable.ts';
+import { useSearchableWallets } from '#web/data/use-searchable.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import type { FilterPanelProps } from '#web/parts/list/filter-bar.tsx';
@@ -70,7 +69,7 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
 
 /** The field for the wallet that sends or receives. */
 export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPanelProps) {
-  const wallets = useQuery(searchableLists.wallets);
+  const wallets = useSearchableWallets();
   const chooseWallet = (id: string) => {
     close();
     change({ wallet: id });
@@ -82,12 +81,11 @@ export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPa
       isRequired={false}
       placeholder="Name, custom ID or number"
       error={undefined}
-      reads={[wallets]}
-      options={walletOptions(wallets.data?.items ?? [], null)}
+      {...wallets.pickerProps}
+      options={walletOptions(wallets.items, null)}
       value={wallet}
       choose={chooseWallet}
       acceptText={(text) => (/^[1-9]\d{0,14}$/.test(text) ? chooseWallet(text) : undefined)}
-      {...(wallets.data?.isComplete === false ? { incompleteNote: 'Newest wallets only. For an older one, enter its number.' } : {})}
       onLeave={() => undefined}
     />
   );

@@ -1,10 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { checksumText } from '#contract/money/addresses/address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
-import { searchableLists } from '#web/data/searchable.ts';
+import { useSearchableAccounts, useSearchableWallets } from '#web/data/use-searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -28,15 +27,16 @@ import type { WithdrawalFields } from './withdraw-values.ts';
 export function RecipientField(props: WithdrawalFields) {
   const { form, loadedRecords, values, write } = props;
   const { asset, recipient, wallet } = loadedRecords;
-  const accounts = useQuery(searchableLists.accounts);
-  const wallets = useQuery(searchableLists.wallets);
+  const accounts = useSearchableAccounts();
+  const wallets = useSearchableWallets();
+  const lists = [accounts.pickerProps, wallets.pickerProps];
   const options = [
     ...receivingFirst(
-      (accounts.data?.items ?? []).map((account) => ({ is: 'account', account })),
+      accounts.items.map((account) => ({ is: 'account', account })),
       asset,
     ),
     ...receivingFirst(
-      (wallets.data?.items ?? []).flatMap((each) => (each.id === wallet?.id ? [] : [{ is: 'wallet', wallet: each }])),
+      wallets.items.flatMap((each) => (each.id === wallet?.id ? [] : [{ is: 'wallet', wallet: each }])),
       asset,
     ),
   ].map((each) => optionOf(each, asset));
@@ -58,7 +58,6 @@ export function RecipientField(props: WithdrawalFields) {
   const applyTyped = (text: string) => {
     write({ ...typedBeneficiaries(), ...typedRecipient(asset, text, values.amount) });
   };
-  const isWhole = accounts.data?.isComplete !== false && wallets.data?.isComplete !== false;
   return (
     <>
       <Picker
@@ -67,11 +66,12 @@ export function RecipientField(props: WithdrawalFields) {
         placeholder="Search accounts and wallets, or paste an address"
         error={useFieldError(form, 'address')}
         options={options}
-        reads={[accounts, wallets]}
+        reads={lists.flatMap(({ reads }) => reads)}
+        onType={(text) => lists.forEach(({ onType }) => onType(text))}
         value={recipient === null ? '' : recipient.is === 'address' ? values.address : recipientName(recipient)}
         choose={pickRecipient}
         acceptText={applyTyped}
-        incompleteNote={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
+        incompleteNote={[...lists.flatMap(({ incompleteNote }) => incompleteNote ?? []), 'Or paste an address.'].join(' ')}
         onLeave={() => markFieldLeft(form, 'address')}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (

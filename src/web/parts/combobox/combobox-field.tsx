@@ -22,6 +22,8 @@ type ComboboxFieldProps<Item> = {
   /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: (item: Item) => boolean;
   readonly onChoose: (item: Item) => void;
+  /** Called with the typed text on every change. */
+  readonly onType?: ((typed: string) => void) | undefined;
   /** Called with the typed text when the focus leaves the field without a choice. A plain text field calls it on every change. */
   readonly commitText: (typed: string) => void;
   readonly onLeave: () => void;
@@ -44,6 +46,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     keyOf,
     renderItem,
     onChoose,
+    onType,
     commitText,
     onLeave: leave,
     isWide = false,
@@ -96,6 +99,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
             return leave();
           }
           setTyped(currentTarget.value);
+          onType?.(currentTarget.value);
           setOpen(true);
           combobox.activateFirst();
         }}

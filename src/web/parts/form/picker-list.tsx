@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Picker, type PickerProps } from './picker.tsx';
 
-type PickerListProps = Pick<PickerProps, 'id' | 'label' | 'error' | 'placeholder' | 'options' | 'reads' | 'incompleteNote'> & {
+type PickerListProps = Pick<PickerProps, 'id' | 'label' | 'error' | 'placeholder' | 'options' | 'reads' | 'onType' | 'incompleteNote'> & {
   /** The keys of the chosen options. */
   readonly chosenKeys: readonly string[];
   readonly change: (keys: readonly string[]) => void;

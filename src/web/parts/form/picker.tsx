@@ -19,6 +19,8 @@ export type PickerProps = {
   /** The text of the chosen option, or `''` before a choice. */
   readonly value: string;
   readonly choose: (key: string) => void;
+  /** Called with the typed text, for options that must be searched at the server. */
+  readonly onType?: (text: string) => void;
   /**
    * Called with typed text that matches no option. Without this callback, such text is cleared when the field loses the focus.
    */
@@ -41,6 +43,7 @@ export function Picker(props: PickerProps) {
     reads = [],
     value,
     choose,
+    onType,
     acceptText,
     incompleteNote,
     onLeave,
@@ -67,6 +70,7 @@ export function Picker(props: PickerProps) {
         isDisabled={(option) => option.refusal !== undefined}
         renderItem={renderOption}
         onChoose={(option) => choose(option.key)}
+        onType={onType}
         commitText={(typed) => {
           const text = typed.trim();
           if (text !== '' && text !== value) acceptText?.(text);

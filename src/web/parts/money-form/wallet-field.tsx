@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Wallet } from '#contract/service/wallet.ts';
-import { searchableLists } from '#web/data/searchable.ts';
+import { useSearchableWallets } from '#web/data/use-searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
@@ -30,8 +29,7 @@ export function WalletField<Values extends FieldValues>({
   chosenWallet: loadedWallet = null,
   choose,
 }: WalletFieldProps<Values>) {
-  const wallets = useQuery(searchableLists.wallets);
-  const allWallets = wallets.data?.items ?? [];
+  const { items: allWallets, pickerProps } = useSearchableWallets();
   const chosenWallet = loadedWallet ?? allWallets.find((each) => String(each.id) === value);
   return (
     <Picker
@@ -39,14 +37,13 @@ export function WalletField<Values extends FieldValues>({
       label={label}
       placeholder="Name, custom ID or asset"
       error={useFieldError(form, path)}
-      reads={[wallets]}
+      {...pickerProps}
       options={walletOptions(allWallets, asset)}
       value={chosenWallet === undefined ? (value === '' ? '' : `Wallet ${value}`) : partyName(chosenWallet)}
       choose={(key) => {
         choose(key);
         form.clearErrors(path);
       }}
-      {...(wallets.data?.isComplete === false ? { incompleteNote: 'Newest wallets only. For an older one, start from its page.' } : {})}
       onLeave={() => markFieldLeft(form, path)}
     />
   );

@@ -1,7 +1,6 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
-import { searchableLists } from '#web/data/searchable.ts';
+import { useSearchableWallets } from '#web/data/use-searchable.ts';
 import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -24,7 +23,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
   const { asset, wallet: id, isAssetNamed, others } = form;
   // If the file names the assets of its rows, the user can choose only from these assets.
   const offeredAssets = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
-  const wallets = useQuery(searchableLists.wallets);
+  const wallets = useSearchableWallets();
   const words = {
     id: sourceFieldIds.asset,
     label: <FieldLabel label="Asset" isRequired />,
@@ -57,11 +56,10 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
           label="From wallet"
           placeholder="Name or custom ID"
           error={isConfirming && id === null ? 'Choose the wallet that pays' : undefined}
-          reads={[wallets]}
-          options={walletOptions(wallets.data?.items ?? [], asset)}
+          {...wallets.pickerProps}
+          options={walletOptions(wallets.items, asset)}
           value={wallet === null ? (id === null ? '' : `Wallet ${id}`) : partyName(wallet)}
           choose={(key) => dispatch({ do: 'choose', wallet: key })}
-          {...(wallets.data?.isComplete === false ? { incompleteNote: 'Newest wallets only.' } : {})}
           onLeave={() => undefined}
         />
       </SimpleGrid>

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { searchableLists } from '#web/data/searchable.ts';
+import { useSearchableAccounts, useSearchableWallets } from '#web/data/use-searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -19,8 +18,8 @@ type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | '
  * address.
  */
 export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
-  const queries = { wallets: useQuery(searchableLists.wallets), accounts: useQuery(searchableLists.accounts) };
-  const [wallets, accounts] = [queries.wallets.data?.items ?? [], queries.accounts.data?.items ?? []];
+  const { items: wallets, pickerProps: walletProps } = useSearchableWallets();
+  const { items: accounts, pickerProps: accountProps } = useSearchableAccounts();
   const eligibleAccounts = accounts.filter((each) => each.funding_addresses?.['eth'] !== undefined && String(each.id) !== contract);
   const chosenRecipient = [...wallets, ...eligibleAccounts].find((recipient) => String(recipient.id) === id);
   const optionOf =
@@ -43,7 +42,11 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
       placeholder="Name, custom ID or end of an address"
       description="Warm wallet, cold wallet or external account. Sets the validator’s withdrawal credentials. Cannot be changed later."
       error={useFieldError(form, 'rewards')}
-      reads={[queries.wallets, queries.accounts]}
+      reads={[...walletProps.reads, ...accountProps.reads]}
+      onType={(text) => {
+        walletProps.onType(text);
+        accountProps.onType(text);
+      }}
       options={[
         ...wallets.filter(({ kind }) => kind !== 'cold').map(optionOf('Warm wallets')),
         ...wallets.filter(({ kind }) => kind === 'cold').map(optionOf('Cold wallets')),
