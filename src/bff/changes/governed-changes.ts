@@ -218,7 +218,7 @@ export class Changes implements ControlChanges {
 
   /** Updates the notifications of a change and the open pages that show it, and writes its state to the audit log. */
   async #notify(trx: Tables, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
-    await this.#options.notices.controlChanged(trx, { kind: 'change_told', ref: id, state });
+    await this.#options.notices.controlChanged(trx, { kind: 'change_told', ref: id, state, by: by?.user.id ?? null });
     await this.#options.hints.publish(trx, { kind: 'change', id });
     await this.#options.audit.append(trx, {
       action: 'change',

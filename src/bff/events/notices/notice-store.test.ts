@@ -5,6 +5,7 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { noticesSchema, type Notice } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
+import { Notices } from './notice-store.ts';
 
 const token = 'a-token-of-forty-three-letters-is-what-is-used';
 
@@ -111,6 +112,19 @@ describeEachDatabase('notifications', (openDatabase) => {
     await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
     expect(await noticesAbout('treasury2', key)).toEqual([]);
     expect(await noticesAbout('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined', batch: { asset: 'btc' } }]);
+  });
+
+  test('a control change is an unread notification for other users, and a read one for the user who made the change', async () => {
+    const ref = crypto.randomUUID();
+    const { id: by } = await world.tables
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'security2@desk.example')
+      .executeTakeFirstOrThrow();
+    const notices = new Notices({ tables: world.tables, now: Date.now });
+    await world.tables.transaction().execute((trx) => notices.controlChanged(trx, { kind: 'change_told', ref, state: 'waiting', by }));
+    expect(await noticesAbout('security', ref)).toMatchObject([{ state: 'waiting', is_read: true }]);
+    expect(await noticesAbout('auditor', ref)).toMatchObject([{ state: 'waiting', is_read: false }]);
   });
 
   test('the requester is notified of an unknown outcome and of its resolution', async () => {

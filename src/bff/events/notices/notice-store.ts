@@ -25,7 +25,13 @@ type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' 
 /** A change of a user's access. `by` is the security admin who changed it, or null. */
 type AccessChangeOfUser = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
-type ChangedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
+/** A changed control. `by` is the user who changed it, or null. */
+type ChangedControl = {
+  readonly kind: 'change_told' | 'setting_loosened';
+  readonly ref: string;
+  readonly state: string;
+  readonly by: number | null;
+};
 
 /** A changed command or batch, with its requester and the roles that may approve it. */
 type ChangedOrder = {
@@ -57,8 +63,8 @@ export class Notices {
   /** Notifies users about a request that awaits approval, was not approved, has an unknown outcome, or was resolved. */
   async orderChanged(trx: Tables, { id, state, user_id: requester, reviewers }: ChangedOrder): Promise<void> {
     if (state === 'awaiting_review')
-      return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: requester, for_roles: reviewers.join(' ') });
-    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: requester });
+      return void (await this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: requester, for_roles: reviewers.join(' ') }));
+    if (state === 'unknown') return void (await this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: requester }));
     const endedKinds = await this.#endOpen(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
     // The requester reads the reason and may make the request again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: requester });
@@ -113,10 +119,14 @@ export class Notices {
     else await this.#endOpen(trx, id, ['batch_stalled']);
   }
 
-  /** Notifies every treasurer, auditor and security admin of the state of a control change, or of a weakened setting. */
-  async controlChanged(trx: Tables, { kind, ref, state }: ChangedControl): Promise<void> {
+  /**
+   * Notifies every treasurer, auditor and security admin of the state of a control change, or of a weakened setting. The
+   * notification is read already for the user who made the change.
+   */
+  async controlChanged(trx: Tables, { kind, ref, state, by }: ChangedControl): Promise<void> {
     await this.#endOpen(trx, ref, [kind]);
-    await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
+    const id = await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
+    if (by !== null) await trx.insertInto('notice_reads').values({ user_id: by, notice_id: id }).execute();
   }
 
   /** Notifies users that a job is failing, or ends that notification. */
@@ -209,7 +219,8 @@ export class Notices {
     return true;
   }
 
-  async #add(trx: Tables, notice: NewNotice): Promise<void> {
+  /** Adds a notification and its messages, and returns its id. */
+  async #add(trx: Tables, notice: NewNotice): Promise<string> {
     const readerColumns = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
     const addedRow = await trx
       .insertInto('notices')
@@ -233,6 +244,7 @@ export class Notices {
       .returning(['id', 'kind', 'for_user', 'not_for_user', 'for_roles'])
       .executeTakeFirstOrThrow();
     await enqueueNotice(trx, addedRow, this.#sendable, this.#now());
+    return addedRow.id;
   }
 
   /** Ends the open notifications of a record, and returns their kinds. */

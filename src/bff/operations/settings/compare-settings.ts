@@ -71,7 +71,7 @@ export async function compareSettings(
       if (from === undefined) continue;
       const to = settings[name];
       const isWeakened = isWeaker[name](from, to);
-      if (isWeakened) await notices.controlChanged(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
+      if (isWeakened) await notices.controlChanged(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}`, by: null });
       const detail = { setting: name, change: isWeakened ? 'loosened' : 'tightened', from, to };
       await audit.append(trx, { action: 'setting', decision: 'done', actor: null, detail });
     }
