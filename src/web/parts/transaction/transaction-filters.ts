@@ -1,7 +1,9 @@
-import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { stageOfRecord } from '#contract/rules/payment-life.ts';
+import { regulatoryFilters, transactionSorts, transactionStatuses, unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { statusLabel } from './status-labels.ts';
+import { stageLabels } from './transaction-life.tsx';
 
 const sortLabels = { internal: 'From own wallets', external: 'External deposits' } as const satisfies Record<
   (typeof transactionSorts)[number],
@@ -15,7 +17,16 @@ const regulatoryLabels = { pending: 'Information required', completed: 'Complete
 
 export const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-export const statusChoices = transactionStatuses.map((value) => ({ value, label: statusLabel('transaction', value).label }));
+/** The name of a status in filters. It begins with the stage that the lists show. */
+export function statusFilterLabel(status: string): string {
+  const stage = stageOfRecord({ status, block: null });
+  if (stage === 'signed') return `${stageLabels.signed} or ${stageLabels.confirmed.toLowerCase()}`;
+  const { label } = statusLabel('transaction', status);
+  const isWaiting = unfinishedStatuses.some((each) => each === status);
+  return isWaiting ? `${stageLabels.accepted}: ${label.toLowerCase()}` : label;
+}
+
+export const statusChoices = transactionStatuses.map((value) => ({ value, label: statusFilterLabel(value) }));
 
 export const regulatoryChoices = regulatoryFilters.map((value) => ({ value, label: regulatoryLabels[value] }));
 
