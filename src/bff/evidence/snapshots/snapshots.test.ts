@@ -15,10 +15,12 @@ import { takeSnapshot } from './take-snapshot.ts';
 function serviceWith(
   validators: number,
   isFailing: (path: string) => boolean = () => false,
-  balanceOf: (place: number) => number = (place) => place + 0.5,
+  balanceOf: (place: number) => number | null = (place) => place + 0.5,
+  now: () => number = Date.now,
 ) {
   const pages = 10;
   return fakeService((request, response) => {
+    response.setHeader('date', new Date(now()).toUTCString());
     const url = new URL(request.url ?? '/', 'http://service');
     const place = Number(url.searchParams.get('after') ?? '0');
     const extras = Array.from({ length: validators / pages }, (_each, index) => ({
@@ -34,11 +36,12 @@ function serviceWith(
       return;
     }
     const isWallets = url.pathname === '/api/v1/wallets';
+    const eth = isWallets ? balanceOf(place) : null;
     const page = isWallets
       ? [
           {
             cursor: `${place + 1}`,
-            data: { id: place + 1, name: `W${place}`, balance: { eth: balanceOf(place) }, extras: { '0xaa': extras } },
+            data: { id: place + 1, name: `W${place}`, balance: eth === null ? null : { eth }, extras: { '0xaa': extras } },
           },
         ]
       : [];
@@ -94,8 +97,13 @@ describeEachDatabase('snapshots', (openDatabase) => {
   test('the snapshot after midnight belongs to the day before, names a part that could not be read, and is repeated soon', async () => {
     const database = await openDatabase();
     let failingPath = '';
-    const service = await serviceWith(10, (path) => path === failingPath);
     let nowMs = Date.parse('2026-03-09T03:30:00Z');
+    const service = await serviceWith(
+      10,
+      (path) => path === failingPath,
+      undefined,
+      () => nowMs,
+    );
     const desk = await replicaOf(database, service.url, () => nowMs);
     closers.push(
       service.close,
@@ -163,6 +171,56 @@ describeEachDatabase('snapshots', (openDatabase) => {
     expect(await takeSnapshot(desk)).toBe(true);
     const cells = await desk.tables.selectFrom('snapshot_balances').select('balance').execute();
     expect(new Set(cells.map(({ balance }) => balance))).toEqual(new Set(['2.5']));
+  });
+
+  test('the time of a snapshot is between two equal reads of all balances, by the clock of the custodian', async () => {
+    const database = await openDatabase();
+    const aheadMs = 3_600_000;
+    const readTimes: number[] = [];
+    const service = await serviceWith(
+      10,
+      () => false,
+      (place) => {
+        readTimes.push(Date.now());
+        return place + 0.5;
+      },
+      () => Date.now() + aheadMs,
+    );
+    const desk = await replicaOf(database, service.url);
+    closers.push(
+      service.close,
+      () => desk.sessions.close(),
+      () => desk.custody.close(),
+    );
+    expect(await takeSnapshot(desk)).toBe(true);
+    const { at } = await desk.tables.selectFrom('snapshots').select('at').executeTakeFirstOrThrow();
+    // The header `Date` has whole seconds.
+    const toleranceMs = 1000;
+    expect(at.getTime() - aheadMs).toBeGreaterThanOrEqual((readTimes[9] ?? 0) - toleranceMs);
+    expect(at.getTime() - aheadMs).toBeLessThanOrEqual((readTimes[10] ?? 0) + toleranceMs);
+  });
+
+  test.for([
+    ['balances that change in every read', (reads: number) => reads],
+    ['a wallet without a balance', () => null],
+  ] as const)('a snapshot of %s states that the balances are missing', async ([, balanceOf]) => {
+    const database = await openDatabase();
+    let reads = 0;
+    const service = await serviceWith(
+      10,
+      () => false,
+      () => balanceOf((reads += 1)),
+    );
+    const desk = await replicaOf(database, service.url);
+    closers.push(
+      service.close,
+      () => desk.sessions.close(),
+      () => desk.custody.close(),
+    );
+    expect(await takeSnapshot(desk)).toBe(true);
+    const { missing } = await desk.tables.selectFrom('snapshots').select('missing').executeTakeFirstOrThrow();
+    expect(missing).toEqual(['wallets']);
+    expect(await desk.tables.selectFrom('snapshot_balances').selectAll().execute()).toEqual([]);
   });
 
   test('every snapshot is stored for 90 days, and the last snapshot of each day without limit, with its balances', async () => {

@@ -114,12 +114,12 @@ const fullRetentionMs = 90 * dayMs;
 
 /**
  * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete
- * snapshot, the last one stays.
+ * snapshot, the last one with balances stays, or else the last one.
  */
 export async function compactSnapshots(tables: Tables, nowMs: number): Promise<void> {
   await sql`
     delete from desk.snapshots as old using (
-      select day, coalesce(max(at) filter (where missing = '{}'), max(at)) as last
+      select day, coalesce(max(at) filter (where missing = '{}'), max(at) filter (where not missing && '{wallets}'), max(at)) as last
       from desk.snapshots where at < ${new Date(nowMs - fullRetentionMs)} group by day
     ) as days
     where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - fullRetentionMs)}`.execute(tables);

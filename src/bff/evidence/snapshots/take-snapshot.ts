@@ -45,14 +45,14 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const claim = await claimSnapshot(parts, new Date(parts.now()));
   if (claim === null) return false;
-  const snapshot = await readStableSnapshot(parts, claim.day);
+  const snapshot = await readSnapshot(parts, claim.day);
   const { at, missingParts, balances, validators, totals } = snapshot;
   // In a world without assets, the first snapshot is taken with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
   if (missingParts.length > 0 || isEmpty)
     await parts.tables
       .updateTable('snapshot_runs')
-      .set({ at: lastSnapshotTimeFor(at, isEmpty && missingParts.length === 0), ended_day: claim.earlierEndedDay })
+      .set({ at: lastSnapshotTimeFor(parts.now(), isEmpty && missingParts.length === 0), ended_day: claim.earlierEndedDay })
       .execute();
   if (isEmpty) return false;
   await parts.tables.transaction().execute(async (trx) => {
@@ -68,8 +68,8 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
 }
 
 /** The time to store as the last snapshot's time, so that the next snapshot is due at once or after the retry delay. */
-function lastSnapshotTimeFor(at: Date, isAtOnce: boolean): Date {
-  return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : retryMs));
+function lastSnapshotTimeFor(nowMs: number, isAtOnce: boolean): Date {
+  return new Date(nowMs - hourMs + (isAtOnce ? 0 : retryMs));
 }
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
@@ -110,25 +110,28 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
   return foundCommand !== undefined;
 }
 
-/** Maximum number of times that a snapshot is read. */
-const readsMax = 3;
+/** Maximum number of times that changed balances are read again. */
+const readsMax = 5;
+
+type StableBalances = { readonly at: Date; readonly balances: readonly WalletBalance[] | null };
 
 /**
- * Reads a snapshot again if balances change during the read. The balances that were read first may not include a payment with
- * an earlier time. If balances never stop changing, the last read counts.
+ * Reads all balances twice, until two reads are equal. The snapshot's time is between the two reads, by the custodian's clock, as the
+ * times of its records are. So a movement is in the balances exactly if its time is not later. If balances never stop changing, no
+ * balances are known.
  */
-async function readStableSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
+async function readStableBalances(parts: SnapshotParts): Promise<StableBalances> {
+  let balances = await readBalances(parts).catch(nullForRefusal);
   for (let reads = 1; ; reads += 1) {
-    const snapshot = await readSnapshot(parts, new Date(parts.now()), day);
-    if (reads === readsMax || snapshot.missingParts.includes('wallets')) return snapshot;
-    parts.wallets.forget();
-    const balances = await readBalances(parts).catch(nullForRefusal);
-    if (canonicalJson(balances ?? []) === canonicalJson(snapshot.balances)) return snapshot;
+    const at = parts.custody.clock.time().date;
+    if (balances === null || reads > readsMax) return { at, balances: null };
+    const laterBalances = await readBalances(parts).catch(nullForRefusal);
+    if (canonicalJson(laterBalances ?? []) === canonicalJson(balances)) return { at, balances };
+    balances = laterBalances;
   }
 }
 
-async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
-  parts.wallets.forget();
+async function readSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
   const missingParts: SnapshotPart[] = [];
   /** The rows of a part. Returns an empty list if the part could not be read completely. */
   const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
@@ -136,7 +139,8 @@ async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promis
     if (rows === null) missingParts.push(part);
     return rows ?? [];
   };
-  const balances = await rowsOf('wallets', () => readBalances(parts));
+  const { at, balances: stableBalances } = await readStableBalances(parts);
+  const balances = await rowsOf('wallets', async () => stableBalances);
   const validators = await rowsOf('validators', () => readValidators(parts));
   const providers = await rowsOf('providers', () => readProviders(parts));
   const totals = await rowsOf('totals', () => readTotals(parts));
@@ -144,9 +148,11 @@ async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promis
   return { at, day, source: 'desk', missingParts, balances, validators, providers, totals, rates };
 }
 
+/** The balances of all wallets. Returns null if the list is incomplete, or has a wallet without balances. */
 async function readBalances({ wallets }: SnapshotParts): Promise<readonly WalletBalance[] | null> {
+  wallets.forget();
   const { wallets: all, isWhole } = await wallets.get();
-  return isWhole ? all.flatMap(balancesOf) : null;
+  return isWhole && all.every(({ balance }) => balance) ? all.flatMap(balancesOf) : null;
 }
 
 /** The balances of a wallet, with the assets in lower case. */
