@@ -36,8 +36,8 @@ type HoldingOptions = {
   /** The field of the request that a refusal names. */
   readonly field?: string;
   /**
-   * Uses only stored snapshots, and waits until the index contains every movement up to their times. Without it, a balance may
-   * contain a deposit that the index does not contain yet.
+   * Uses only stored snapshots before and after the time, and waits until the index contains every movement up to their times.
+   * Without it, a balance may contain a deposit that the index does not contain yet.
    */
   readonly isExact?: boolean;
 };
@@ -62,13 +62,15 @@ export async function holdingsAt(
   }
   const before = await balancesIn(tables, last, filter);
   const after = await reportedAfter(sources, at, filter, isExact);
+  if (isExact && after === null)
+    throw new Refusal('unavailable', 'The snapshot after the period is not stored yet. Try again in a minute', { field, retryAfter: '60' });
   const until = after === null || after.at < at ? at : after.at;
   if (isExact && !(await sources.records.containsAllUntil(until)))
     throw new Refusal('unavailable', `The desk has not read all transactions until ${until.toISOString()} yet. Try again in a minute`, {
       field,
       retryAfter: '60',
     });
-  const movements = await readMovements(tables, { since: before.at, until }, filter);
+  const movements = await readMovements(tables, { since: before.at, until }, filter, field);
   const isAfterNearer = after !== null && after.at.getTime() - at.getTime() < at.getTime() - before.at.getTime();
   return {
     before,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { hourMs } from '#contract/limits.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -23,6 +24,9 @@ export type HoldingFilter = { readonly walletIds?: readonly number[] | undefined
 /** Time after which the first read of a record counts as late, ms. It is the time between two snapshots. */
 const lateMs = hourMs;
 
+/** Maximum movements that are read. */
+const movementsMax = 200_000;
+
 type Row = {
   readonly wallet_id: string;
   readonly asset: string;
@@ -34,13 +38,14 @@ type Row = {
 
 /**
  * The movements after `since` up to `until`, oldest first. A transaction counts at `completed_at`, with its fee if the
- * record states its amount. A deposit counts at its time of receipt. Failed and canceled transactions have no
- * `completed_at` and are left out.
+ * record states its amount. A deposit counts at its time of receipt. Failed and canceled transactions never count.
+ * Throws a `Refusal` that names `field` for too many movements.
  */
 export async function readMovements(
   tables: Kysely<DeskTables>,
   { since, until }: { readonly since: Date; readonly until: Date },
   { walletIds, asset }: HoldingFilter,
+  field: string,
 ): Promise<readonly Movement[]> {
   const isOfWallet = (column: RawBuilder<unknown>) =>
     walletIds === undefined ? sql`true` : sql`${column} = any(${[...walletIds]}::bigint[])`;
@@ -49,6 +54,7 @@ export async function readMovements(
     with completed as materialized (
       select * from desk.indexed_lines
       where completed_at > ${since} and completed_at <= ${until} and moves_balance and type = 'transaction'
+        and coalesce(status, '') not in ('failed', 'canceled')
     ), arrived as materialized (
       select * from desk.indexed_lines
       where line = 0 and type = 'external' and at > ${since} and at <= ${until} and destination_wallet_id is not null
@@ -70,7 +76,15 @@ export async function readMovements(
     select wallet_id, asset, at, amount::text as amount, learned_at,
       case when key > 0 then key::text else coalesce((select hashes[1] from desk.indexed_lines as own where own.key = summed.key and line = 0), key::text) end
         as transaction
-    from summed join desk.indexed_transactions using (key) where amount <> 0 order by at, key`.execute(tables);
+    from summed join desk.indexed_transactions using (key) where amount <> 0 order by at, key limit ${movementsMax + 1}`.execute(tables);
+  if (rows.length > movementsMax)
+    throw new Refusal(
+      'invalid_request',
+      `${field}: there are more than ${movementsMax} movements. Choose a shorter period, or fewer wallets`,
+      {
+        field,
+      },
+    );
   return rows.map(({ amount, learned_at: learnedAt, at, ...row }) => ({
     ...row,
     at,

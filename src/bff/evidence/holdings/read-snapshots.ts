@@ -87,7 +87,6 @@ export async function walletNames(
   const rows = await tables.selectFrom('indexed_counterparties').select(['id', 'name']).where('kind', '=', 'wallet').execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   if (chosenIds.every((id) => names.has(String(id)))) return names;
-  wallets.forget();
   for (const { id, name } of (await wallets.get()).wallets) names.set(String(id), name ?? null);
   const unknownId = chosenIds.find((id) => !names.has(String(id)));
   if (unknownId !== undefined) throw new Refusal('invalid_request', `${field}: ${unknownId} is not a wallet`, { field });

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#bff/core/refusal.ts';
 import { holdingsAt, type HoldingSources, type HoldingsAt } from '#bff/evidence/holdings/read-holdings.ts';
 import { readMovements, type HoldingFilter, type Movement } from '#bff/evidence/holdings/read-movements.ts';
-import { cellKey, walletNames } from '#bff/evidence/holdings/read-snapshots.ts';
+import { cellKey, findSnapshot, walletNames } from '#bff/evidence/holdings/read-snapshots.ts';
+import type { SnapshotSources } from '#bff/evidence/snapshots/start-snapshots.ts';
+import { takeSnapshot } from '#bff/evidence/snapshots/take-snapshot.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -14,36 +17,31 @@ export type StatementRequest = { readonly from: Date; readonly until: Date; read
 const definitions: readonly string[] = [
   'This statement shows what the custodian answered to this desk at the named times. It does not prove possession of keys or the state of a chain.',
   'Opening and closing balance: the nearest snapshot of the custodian’s answers, plus or minus the movements between it and the time.',
-  'Movement: a transaction between wallets or outgoing counts when it completes, a deposit at its own time. Failed and canceled ones never count.',
+  'Movement: a transaction between wallets or outgoing counts when it is signed and broadcast (`completed`), a deposit at its own time. Failed and canceled ones never count.',
   'Unexplained: the closing balance less the opening balance and the movements. It contains network fees, because the custodian states the rate of a fee and not its amount.',
   'Imported: the desk first read the record at that later time.',
 ];
 
-/** Maximum movements in a statement. */
-const movementsMax = 200_000;
-
 const zero = decimalOf('0');
 
 /** Reads the leaves of a statement. Throws a `Refusal` if data of the period is missing. */
-export async function statementLeaves(sources: HoldingSources, request: StatementRequest): Promise<readonly UnsaltedLeaf[]> {
+export async function statementLeaves(
+  sources: SnapshotSources & HoldingSources,
+  request: StatementRequest,
+): Promise<readonly UnsaltedLeaf[]> {
   const { from, until, walletIds } = request;
   if (from >= until) throw new Refusal('invalid_request', 'until must be after from', { field: 'until' });
   const { building, behind_seconds: behindSeconds } = await sources.records.reportedState();
   if (building !== null || behindSeconds !== null)
     throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
+  // A wallet may be new.
+  if (walletIds !== undefined) sources.wallets.forget();
   const walletNameById = await walletNames(sources, 'wallet_ids', walletIds);
   const filter: HoldingFilter = { walletIds };
+  await takeSnapshotAfter(sources, until);
   const opening = await holdingsAt(sources, from, filter, { field: 'from', isExact: true });
   const closing = await holdingsAt(sources, until, filter, { field: 'until', isExact: true });
-  const movements = await readMovements(sources.tables, { since: from, until }, filter);
-  if (movements.length > movementsMax)
-    throw new Refusal(
-      'invalid_request',
-      `until: the period has more than ${movementsMax} movements. Choose a shorter one, or fewer wallets`,
-      {
-        field: 'until',
-      },
-    );
+  const movements = await readMovements(sources.tables, { since: from, until }, filter, 'until');
   const cells = cellsOf(opening, closing, movements);
   const wallets = walletIds?.map(String) ?? [...new Set(cells.map(({ walletId }) => walletId))];
   return [
@@ -58,6 +56,22 @@ export async function statementLeaves(sources: HoldingSources, request: Statemen
     },
     ...cells.flatMap((cell) => leavesOf(cell, { request, opening, closing })),
   ];
+}
+
+/** Time in which another replica may finish a snapshot, ms. */
+const snapshotMsMax = 10_000;
+
+/** Takes a snapshot now, unless one after the time is stored. A balance after the last snapshot would not include network fees. */
+async function takeSnapshotAfter(sources: SnapshotSources, time: Date): Promise<void> {
+  const { tables, now } = sources;
+  const isMissing = async () => time.getTime() <= now() && (await findSnapshot(tables, 'next', time)) === null;
+  if (!(await isMissing())) return;
+  await tables
+    .updateTable('snapshot_runs')
+    .set({ at: new Date(0) })
+    .execute();
+  const endMs = performance.now() + snapshotMsMax;
+  while (!(await takeSnapshot(sources)) && (await isMissing()) && performance.now() < endMs) await sleep(200);
 }
 
 type Cell = {

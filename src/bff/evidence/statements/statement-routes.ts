@@ -15,6 +15,7 @@ import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { statementLeaves, type StatementRequest } from './make-statement.ts';
 import { discloseLeaves, signStatement } from './sign-statement.ts';
+import { verifyStatement } from './verify-statement.ts';
 
 /** Maximum listed statements. */
 const listedMax = 200;
@@ -26,7 +27,11 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
     return { statements: foundRows.map(statementOf) };
   });
   deskRoute(app, sources, rows.makeStatement, async ({ body, session, request }) => {
-    const statement = { from: new Date(body.from), until: new Date(body.until), walletIds: body.wallet_ids };
+    const statement = {
+      from: new Date(body.from),
+      until: new Date(body.until),
+      walletIds: body.wallet_ids && [...new Set(body.wallet_ids)],
+    };
     await importNewWorld(sources);
     const leaves = await statementLeaves(sources, statement);
     const file = signStatement(leaves, sources.signingKey, new Date(sources.now()));
@@ -37,6 +42,11 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
     const query = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
     const { format = 'json' } = query;
     const { file, from_at: from } = await findStatement(sources.tables, id);
+    const { ok, messages } = verifyStatement(file, null);
+    if (!ok)
+      throw new Refusal('refused', `The stored statement was changed in the database, so it is not shown. ${messages.join(' ')}`, {
+        status: 409,
+      });
     return reply
       .header('content-disposition', `attachment; filename="statement-${from.toISOString().slice(0, 10)}.${format}"`)
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')

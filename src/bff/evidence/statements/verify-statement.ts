@@ -20,7 +20,10 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
   const file = parseFile(text);
   if (typeof file === 'string') return failedVerification([file]);
   const changeMessages = file.leaves.flatMap(({ hash, text: leaf }, index) =>
-    leaf === null || leafHash(leaf) === hash ? [] : [`${leafName(leaf, index)} was changed: its text does not match its hash.`],
+    // Texts with half of a surrogate pair have the hash of another text.
+    leaf === null || (leaf.isWellFormed() && leafHash(leaf) === hash)
+      ? []
+      : [`${leafName(leaf, index)} was changed: its text does not match its hash.`],
   );
   const isListIntact = file.leaves.length === file.head.leaf_count && treeRoot(file.leaves.map(({ hash }) => hash)) === file.head.root;
   if (!isListIntact) return failedVerification(['The list of leaves was changed.', ...changeMessages]);
@@ -80,8 +83,12 @@ function fieldCount(text: string): number {
 }
 
 function readLeaf(text: string): StatementLeaf | null {
-  const parseResult = statementLeafSchema.safeParse(readJson(text));
-  return parseResult.success ? parseResult.data : null;
+  try {
+    const parseResult = statementLeafSchema.safeParse(readJson(text));
+    return parseResult.success ? parseResult.data : null;
+  } catch {
+    return null;
+  }
 }
 
 function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
@@ -96,14 +103,10 @@ function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
  */
 function leafName(text: string, index: number): string {
   const number = `Leaf ${index + 1}`;
-  try {
-    const leaf = readLeaf(text);
-    return leaf === null || leaf.kind === 'about'
-      ? number
-      : `${number} (wallet ${leaf.wallet_id}, ${leaf.asset.toUpperCase()}, ${leaf.kind})`;
-  } catch {
-    return number;
-  }
+  const leaf = readLeaf(text);
+  return leaf === null || leaf.kind === 'about'
+    ? number
+    : `${number} (wallet ${leaf.wallet_id}, ${leaf.asset.toUpperCase()}, ${leaf.kind})`;
 }
 
 /**
