@@ -35,4 +35,15 @@ describeEachDatabase('CheckpointKeeper', (openDatabase) => {
     await keeper.deliver();
     expect(sentCheckpoints).toEqual([deniedCheckpoint, deletedCheckpoint]);
   });
+
+  test('a changed time in the database does not delay the next checkpoint', async () => {
+    const keeper = new CheckpointKeeper({ tables, now: Date.now, signingKey: testSigningKey, witnesses: [] });
+    const dueMs = 900_000;
+    await keeper.make();
+    expect(await keeper.make(dueMs)).toBeNull();
+    for (const at of [new Date('2099-01-01T00:00:00Z'), new Date(Date.now() - 60_000)]) {
+      await sql`update desk.checkpoints set at = ${at} where number = (select max(number) from desk.checkpoints)`.execute(tables);
+      expect(await keeper.make(dueMs)).not.toBeNull();
+    }
+  });
 });

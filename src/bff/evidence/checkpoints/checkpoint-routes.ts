@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import { listSigningKeys } from '#bff/evidence/keys/signing-keys.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import * as rows from '#contract/desk/evidence-endpoints.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
-import { compareCheckpoints } from './compare-checkpoints.ts';
+import { compareCheckpointLines, compareCheckpoints } from './compare-checkpoints.ts';
 import { NotCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 
 /** Registers the endpoints of checkpoints, and of the comparison with checkpoints from outside. */
@@ -41,18 +42,20 @@ async function compareFile(evidence: Evidence, path: string): Promise<Checkpoint
   const difference = (message: string) => ({ ok: false, compared: 0, first_differing: null, matches_up_to: 0, message });
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return difference('The file cannot be read.');
-  return compareText(evidence, text).catch((error: unknown) => {
+  return compareCheckpointLines(evidence.tables, text, await deskKeys(evidence)).catch((error: unknown) => {
     if (error instanceof NotCheckpoints) return difference(`The file is damaged: ${error.message}.`);
     throw error;
   });
 }
 
 /** Compares the log with the lines of a checkpoint file. Throws `NotCheckpoints` for any other text. */
-async function compareText({ tables, signingKey }: Evidence, text: string): Promise<CheckpointComparison> {
-  const checkpoints = readCheckpoints(text);
-  const storedKeys = await tables.selectFrom('signing_keys').select('public_key').execute();
-  const keys: KeyObject[] = [signingKey.publicKey, ...storedKeys.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
-  return compareCheckpoints(tables, checkpoints, keys);
+async function compareText(evidence: Evidence, text: string): Promise<CheckpointComparison> {
+  return compareCheckpoints(evidence.tables, readCheckpoints(text), await deskKeys(evidence));
+}
+
+async function deskKeys({ tables, signingKey }: Evidence): Promise<readonly KeyObject[]> {
+  const keys = await listSigningKeys(tables, signingKey);
+  return [signingKey.publicKey, ...keys.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
 }
 
 function refuseText(error: unknown): never {

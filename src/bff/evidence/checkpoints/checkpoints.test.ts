@@ -83,8 +83,11 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
   test('every reader of the audit log sees that the witness file is damaged or missing', async () => {
     const intactText = await readFile(file, 'utf8');
     const comparison = async () => (await ask('GET', '/bff/audit/checkpoints', 'compliance'))[1]['file'];
-    await appendFile(file, 'x');
+    await appendFile(file, '{"seq":');
     expect(await comparison()).toMatchObject({ ok: false, message: expect.stringMatching(/^The file is damaged: line \d+ /) as string });
+    // The next checkpoint is written to a line of its own, and is compared.
+    const { seq } = await make();
+    expect(await comparison()).toMatchObject({ ok: false, matches_up_to: seq, message: expect.stringContaining('is damaged') as string });
     await rm(file);
     expect(await comparison()).toMatchObject({ ok: false, message: 'The file cannot be read.' });
     await appendFile(file, intactText);
@@ -133,6 +136,10 @@ describeEachDatabase('checkpoints of the audit log', (openDatabase) => {
       expect(await compareCheckpointFile(tables, file, [publicKeyText(testSigningKey.publicKey)])).toMatchObject(expectedFinding);
       await expect(compareCheckpointFile(tables, '/dev/zero', [])).rejects.toThrow('--checkpoints: there is no file /dev/zero');
       const text = lines.map(checkpointLine).join('');
+      const [firstLine = ''] = text.split('\n');
+      expect(await compareCheckpoints(tables, readCheckpoints(firstLine), keys)).toMatchObject({
+        message: expect.stringContaining('No checkpoint here covers the rows after it') as string,
+      });
       expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, expectedFinding]);
     });
 

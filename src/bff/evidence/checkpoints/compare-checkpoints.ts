@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Checkpoint, CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { isSignedByOne } from './signed-checkpoint.ts';
+import { checkpointHash, isSignedByOne, readCheckpointLines } from './signed-checkpoint.ts';
 
 /** Number of checkpoints per query. */
 const batchSize = 1000;
@@ -19,7 +20,7 @@ export async function compareCheckpoints(
   keys: readonly KeyObject[] | null,
 ): Promise<CheckpointComparison> {
   const comparedCount = checkpoints.length;
-  const forgedCheckpoint = keys === null ? undefined : checkpoints.find((each) => !isSignedByOne(each, keys));
+  const forgedCheckpoint = keys === null ? undefined : await findForged(checkpoints, keys);
   if (forgedCheckpoint !== undefined)
     return {
       ok: false,
@@ -52,14 +53,50 @@ export async function compareCheckpoints(
       };
     }
   }
-  const signer = keys === null ? ' The signer was not checked: the public key is missing.' : '';
   return {
     ok: true,
     compared: comparedCount,
     first_differing: null,
     matches_up_to: lastMatchingSeq,
-    message: `The log matches ${comparedCount} checkpoint${comparedCount === 1 ? '' : 's'}, up to row ${lastMatchingSeq}.${signer}`,
+    message: [
+      `The log matches ${comparedCount} checkpoint${comparedCount === 1 ? '' : 's'}, up to row ${lastMatchingSeq}.`,
+      ...gapMessages(checkpoints),
+      ...(newestSeq > lastMatchingSeq ? [`No checkpoint here covers the rows after it, up to ${newestSeq}.`] : []),
+      ...(keys === null ? ['The signer was not checked: the public key is missing.'] : []),
+    ].join(' '),
   };
+}
+
+/** Number of signatures that are checked before other work of the process continues. */
+const signaturesPerSlice = 100;
+
+async function findForged(checkpoints: readonly Checkpoint[], keys: readonly KeyObject[]): Promise<Checkpoint | undefined> {
+  for (const [index, checkpoint] of checkpoints.entries()) {
+    if (index % signaturesPerSlice === 0) await setImmediate();
+    if (!isSignedByOne(checkpoint, keys)) return checkpoint;
+  }
+  return undefined;
+}
+
+/** A message about missing checkpoints. Each checkpoint names the previous one. A list of daily e-mails always has gaps. */
+function gapMessages(checkpoints: readonly Checkpoint[]): readonly string[] {
+  const hashes = new Set(checkpoints.map(checkpointHash));
+  const firstTime = checkpoints.reduce((first, { at }) => (at < first ? at : first), checkpoints[0]?.at ?? '');
+  const gapCount = checkpoints.filter(({ at, previous_checkpoint_hash: previous }) => at !== firstTime && !hashes.has(previous)).length;
+  return gapCount === 0 ? [] : [`Checkpoints are missing between them, at ${gapCount} place${gapCount === 1 ? '' : 's'}.`];
+}
+
+/** Compares the audit chain with the lines of a witness file. A damaged line is a difference, but the other lines are compared. */
+export async function compareCheckpointLines(
+  tables: Kysely<DeskTables>,
+  text: string,
+  keys: readonly KeyObject[] | null,
+): Promise<CheckpointComparison> {
+  const { checkpoints, problems } = readCheckpointLines(text);
+  const comparison = await compareCheckpoints(tables, checkpoints, keys);
+  return problems[0] === undefined
+    ? comparison
+    : { ...comparison, ok: false, message: `The file is damaged: ${problems[0]}. ${comparison.message}` };
 }
 
 async function hashesOf(tables: Kysely<DeskTables>, checkpoints: readonly Checkpoint[]): Promise<ReadonlyMap<number, string>> {

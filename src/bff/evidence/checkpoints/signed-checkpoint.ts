@@ -33,17 +33,31 @@ export function checkpointLine(checkpoint: Checkpoint): string {
   return `${writeJson(checkpoint)}\n`;
 }
 
-/** Reads the lines of a witness file. Throws `NotCheckpoints`. */
-export function readCheckpoints(text: string): readonly Checkpoint[] {
-  const checkpoints = text.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
+/** The checkpoints of a witness file, and a message about each line that is not a checkpoint. */
+export type CheckpointLines = { readonly checkpoints: readonly Checkpoint[]; readonly problems: readonly string[] };
+
+/** Reads the lines of a witness file. Throws `NotCheckpoints` if no line is a checkpoint. */
+export function readCheckpointLines(text: string): CheckpointLines {
+  const [checkpoints, problems]: [Checkpoint[], string[]] = [[], []];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
     const parseResult = checkpointSchema.safeParse(jsonOf(line));
-    if (parseResult.success) return [parseResult.data];
+    if (parseResult.success) {
+      checkpoints.push(parseResult.data);
+      continue;
+    }
     const [issue] = parseResult.error.issues;
     const field = issue === undefined || issue.path.length === 0 ? '' : `: ${issue.path.join('.')} ${issue.message}`;
-    throw new NotCheckpoints(`line ${index + 1} is not a checkpoint${field}`);
-  });
-  if (checkpoints.length === 0) throw new NotCheckpoints('there is no checkpoint in it');
+    problems.push(`line ${index + 1} is not a checkpoint${field}`);
+  }
+  if (checkpoints.length === 0) throw new NotCheckpoints(problems[0] ?? 'there is no checkpoint in it');
+  return { checkpoints, problems };
+}
+
+/** Reads the lines of a witness file. Throws `NotCheckpoints` for the first line that is not a checkpoint. */
+export function readCheckpoints(text: string): readonly Checkpoint[] {
+  const { checkpoints, problems } = readCheckpointLines(text);
+  if (problems[0] !== undefined) throw new NotCheckpoints(problems[0]);
   return checkpoints;
 }
 

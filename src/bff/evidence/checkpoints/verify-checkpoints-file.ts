@@ -6,8 +6,8 @@ import { auditHeadOf, verificationMessage, verifyAudit } from '#bff/core/audit/v
 import type { DeskTables } from '#bff/core/tables.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
-import { compareCheckpoints } from './compare-checkpoints.ts';
-import { NotCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
+import { compareCheckpointLines } from './compare-checkpoints.ts';
+import { NotCheckpoints } from './signed-checkpoint.ts';
 
 /** Maximum size of a checkpoint file, bytes. It is above thirty years of checkpoints every 15 minutes. */
 const fileBytesMax = 400_000_000;
@@ -31,7 +31,7 @@ export async function compareCheckpointFile(
     throw new Error(`--checkpoints names a file that cannot be read: ${path}`);
   });
   try {
-    return await compareCheckpoints(tables, readCheckpoints(text), keys.length === 0 ? null : keys);
+    return await compareCheckpointLines(tables, text, keys.length === 0 ? null : keys);
   } catch (error) {
     throw error instanceof NotCheckpoints ? new Error(`--checkpoints ${path}: ${error.message}`, { cause: error }) : error;
   }

@@ -58,11 +58,16 @@ export async function openWitnesses(
   return witnesses;
 }
 
-/** Appends a text to a file and syncs the file, so that a witnessed checkpoint survives a crash. */
+/**
+ * Appends a text to a file and syncs the file, so that a witnessed checkpoint survives a crash. An incomplete last line, from a
+ * full disk or a crash, is ended first.
+ */
 async function appendTo(path: string, text: string): Promise<void> {
-  const file = await open(path, 'a', 0o600);
+  const file = await open(path, 'a+', 0o600);
   try {
-    await file.writeFile(text);
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(1, '\n'), 0, 1, Math.max(0, size - 1));
+    await file.writeFile(size > 0 && buffer.toString() !== '\n' ? `\n${text}` : text);
     await file.sync();
   } finally {
     await file.close();
@@ -101,7 +106,9 @@ function mailWitness({ tables, now }: Pick<Core, 'tables' | 'now'>, { smtpUrl, f
       if (auditors.length === 0) throw new Error('no active user with the role auditor can get the daily checkpoint');
       const subject = `Audit checkpoint of ${newestCheckpoint.at.slice(0, 10)}: row ${newestCheckpoint.seq}`;
       const text = `Keep this e-mail. To compare the audit log with it, save the next line as a file and open Audit log, Verify.\n\n${checkpointLine(newestCheckpoint)}`;
-      for (const { email } of auditors) await mailer.sendMail({ from, to: email, subject, text });
+      const results = await Promise.allSettled(auditors.map(({ email }) => mailer.sendMail({ from, to: email, subject, text })));
+      // One failing address does not repeat the e-mail to the others.
+      if (results.every(({ status }) => status === 'rejected')) throw (results[0] as PromiseRejectedResult).reason;
     },
   };
 }

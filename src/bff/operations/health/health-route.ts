@@ -69,9 +69,9 @@ async function readWitnessHealth(tables: Operations['tables'], nowMs: number): P
     .selectFrom('checkpoints')
     .innerJoin('checkpoint_deliveries', 'checkpoint_deliveries.number', 'checkpoints.number')
     .select((eb) => eb.fn.max('checkpoints.at').as('at'))
+    // A future time must not hide that no newer checkpoint was witnessed.
+    .where('checkpoints.at', '<=', new Date(nowMs))
     .executeTakeFirstOrThrow();
   const newestTime = at as Date | null;
-  return newestTime === null
-    ? null
-    : { at: newestTime.toISOString(), age_seconds: Math.max(0, Math.round((nowMs - newestTime.getTime()) / secondMs)) };
+  return newestTime === null ? null : { at: newestTime.toISOString(), age_seconds: Math.round((nowMs - newestTime.getTime()) / secondMs) };
 }
