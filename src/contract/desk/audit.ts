@@ -36,6 +36,7 @@ export const auditActions = [
   'demo_imported', // the history of the sandbox's demo world was imported
   'setting', // at a start of the server, the environment variable `detail.setting` had a new value (`detail.change`)
   'user', // a user was created, or their roles changed
+  'signing_key', // the desk signed with a new key; `detail.key` is its id
   'snapshot', // the desk stored balances, validators and totals; `detail.root` is the root of their Merkle tree
   'statement', // a user created a signed statement; `detail.root` is the root of its Merkle tree
   'checkpoint', // the desk created a checkpoint with the hash of the newest row

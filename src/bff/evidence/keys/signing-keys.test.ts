@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { newSigningKey, publicKeyText, signingKeyOf } from '#bff/evidence/statements/signing-key.ts';
+import { newSigningKey, publicKeyText, signingKeyOf, type SigningKey } from '#bff/evidence/statements/signing-key.ts';
 import { openMsMax, testDesk, testSigningKey } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { embeddedSigningKey, examineSigningKey, listSigningKeys, operatorSigningKey, recordKeyUse } from './signing-keys.ts';
@@ -22,17 +23,29 @@ describeEachDatabase('signing keys', (openDatabase) => {
   test('an earlier key stays in the list with its dates, after the current key', { timeout: openMsMax }, async () => {
     const tables = (await openDatabase()).tables<DeskTables>('desk');
     const earlierKey = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
-    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 1) }, earlierKey);
-    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 2) }, earlierKey);
+    const use = (day: number, key: SigningKey) => {
+      const now = () => Date.UTC(2026, 0, day);
+      return recordKeyUse({ tables, now, audit: new AuditLog({ tables, now }) }, key);
+    };
+    await use(1, earlierKey);
+    await use(2, earlierKey);
     expect(await examineSigningKey(tables, earlierKey)).toMatchObject({ result: 'ok' });
     expect(await examineSigningKey(tables, testSigningKey)).toMatchObject({ result: 'warning' });
-    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 3) }, testSigningKey);
+    await use(3, testSigningKey);
     expect(await listSigningKeys(tables, testSigningKey)).toMatchObject([
       { id: testSigningKey.id, is_current: true },
       { id: earlierKey.id, is_current: false, used_from: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-02T00:00:00.000Z' },
     ]);
-    // A superuser of the database replaces both public keys by another public key.
+    // A superuser of the database adds a key, which the audit log does not name.
     const forgedKey = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
+    const at = new Date();
+    await tables
+      .insertInto('signing_keys')
+      .values({ id: forgedKey.id, public_key: publicKeyText(forgedKey.publicKey), used_from: at, last_used_at: at })
+      .execute();
+    await use(4, testSigningKey);
+    expect((await listSigningKeys(tables, testSigningKey)).map(({ id }) => id)).toEqual([testSigningKey.id, earlierKey.id]);
+    // Then the superuser replaces all public keys by this key.
     await tables
       .updateTable('signing_keys')
       .set({ public_key: publicKeyText(forgedKey.publicKey) })

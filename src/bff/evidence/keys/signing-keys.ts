@@ -5,8 +5,10 @@ import type { Core } from '#bff/core.ts';
 import type { Finding } from '#bff/core/finding.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { keyId, publicKeyOf, publicKeyText, signingKeyOf, type SigningKey } from '#bff/evidence/statements/signing-key.ts';
+import type { AuditRow } from '#contract/desk/audit.ts';
 import type { readSigningKeys } from '#contract/desk/evidence-endpoints.ts';
 import { BadEnvironment } from '#contract/wire/environment.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { loadOrCreateSecret } from '#database/stored-secret.ts';
 
 type Variables = { readonly DESK_SIGNING_KEY?: string | undefined; readonly DATA_DIR: string };
@@ -27,26 +29,45 @@ export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dat
 /** The message about an invalid signing key. The name of the variable precedes it. */
 export const signingKeyMessage = 'must be 32 bytes in base64, as openssl rand -base64 32 gives them';
 
-/** Records that the desk now signs with this key. */
-export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>, key: SigningKey): Promise<void> {
+/**
+ * Records that the desk now signs with this key. The audit log has a row about the first use of each key. Keys of a desk from
+ * before these rows get them at the next start.
+ */
+export async function recordKeyUse({ tables, now, audit }: Pick<Core, 'tables' | 'now' | 'audit'>, key: SigningKey): Promise<void> {
   const at = new Date(now());
-  await tables
-    .insertInto('signing_keys')
-    .values({ id: key.id, public_key: publicKeyText(key.publicKey), used_from: at, last_used_at: at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_used_at: at }))
-    .execute();
+  await tables.transaction().execute(async (trx) => {
+    const storedKeys = await trx.selectFrom('signing_keys').select('id').forUpdate().execute();
+    await trx
+      .insertInto('signing_keys')
+      .values({ id: key.id, public_key: publicKeyText(key.publicKey), used_from: at, last_used_at: at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_used_at: at }))
+      .execute();
+    const loggedIds = await loggedKeyIds(trx);
+    const newIds = new Set([key.id, ...(loggedIds.size === 0 ? storedKeys.map(({ id }) => id) : [])]);
+    for (const id of newIds)
+      if (!loggedIds.has(id)) await audit.append(trx, { action: 'signing_key', decision: 'done', detail: { key: id } });
+  });
+}
+
+/** The ids of the keys whose first use is in the audit log. */
+async function loggedKeyIds(tables: Kysely<DeskTables>): Promise<ReadonlySet<string>> {
+  const rows = await tables.selectFrom('audit').select('detail').where('action', '=', 'signing_key').execute();
+  return new Set(rows.map(({ detail }) => String((readJson(detail) as AuditRow['detail'])['key'])));
 }
 
 /**
- * All keys of the desk. The current key comes first, then the newest. A superuser of the database could have replaced stored
- * keys. Therefore the current key is not read from the database, and a stored key whose id is not its hash is left out.
+ * All keys of the desk. The current key comes first, then the newest. A superuser of the database could have replaced or added
+ * stored keys. Therefore the current key is not read from the database, and a stored key is left out if its id is not its hash or
+ * if the audit log does not have its first use.
  */
 export async function listSigningKeys(
   tables: Kysely<DeskTables>,
   currentKey: SigningKey,
 ): Promise<z.input<typeof readSigningKeys.response>['keys']> {
   const rows = await tables.selectFrom('signing_keys').selectAll().orderBy('used_from', 'desc').execute();
+  const loggedIds = await loggedKeyIds(tables);
   const unchangedRows = rows.flatMap((row) => {
+    if (row.id !== currentKey.id && !loggedIds.has(row.id)) return [];
     const publicKey = row.id === currentKey.id ? currentKey.publicKey : publicKeyOf(row.public_key);
     return publicKey === null || keyId(publicKey) !== row.id ? [] : [{ ...row, public_key: publicKeyText(publicKey) }];
   });
