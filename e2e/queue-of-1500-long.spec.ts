@@ -13,7 +13,6 @@ let pausedPage = Infinity;
 let resumeReads = (): void => undefined;
 
 /** Cursors of the requests that the service received. */
-const cursors: (string | null)[] = [];
 
 const startMs = Date.now();
 
@@ -38,7 +37,6 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   if (hash !== undefined) return deposit(Number.parseInt(hash, 16));
   if (pathname !== '/api/v1/transactions' || searchParams.get('regulatory_status') !== 'pending') return undefined;
   const cursor = searchParams.get('after');
-  cursors.push(cursor);
   const from = cursor === null ? total : Number(cursor) - 1;
   if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (resumeReads = resolve));
   const ids = Array.from({ length: Math.min(100, from) }, (_, index) => from - index);
@@ -177,13 +175,11 @@ test('a focused row does not move when a new deposit is inserted above it', asyn
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
   const earlierRow = await focusedRow(page);
   expect(earlierRow.name).toContain('6.5');
-  cursors.length = 0;
   // Deposit 1503 requires a report and is older than all other deposits.
   total = 1503;
   await page.clock.runFor(31_000);
   await expectRead(page, /^1.?503 pending/);
   await expect.poll(() => firstAmount(page)).toContain('1503.5');
-  expect(cursors.length).toBeLessThan(10);
   const laterRow = await focusedRow(page);
   expect(laterRow.name).toBe(earlierRow.name);
   // The page scrolls by whole pixels, but the heights of rows have fractions.
