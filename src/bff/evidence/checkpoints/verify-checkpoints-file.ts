@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import { auditHeadOf, verificationMessage, verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { verifySnapshots } from '#bff/evidence/snapshots/verify-snapshots.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpointLines } from './compare-checkpoints.ts';
@@ -62,15 +63,19 @@ export function verifyAuditArguments(args: readonly string[]): Verification {
   return { logged: loggedHeads, checkpoints: values.checkpoints, keys: values.key };
 }
 
-/** Verifies the audit log, and compares it with heads from the desk's log and with a checkpoint file. */
+/**
+ * Verifies the audit log, and compares it with the stored snapshots, with heads from the desk's log and with a checkpoint
+ * file.
+ */
 export async function verifyAuditWithArguments(
   tables: Kysely<DeskTables>,
   { logged, checkpoints, keys }: Verification,
 ): Promise<{ readonly ok: boolean; readonly messages: readonly string[] }> {
   const verification = await verifyAudit(tables, logged);
   const comparison = checkpoints === undefined ? null : await compareCheckpointFile(tables, checkpoints, keys);
+  const snapshots = await verifySnapshots(tables);
   return {
-    ok: verification.ok && comparison?.ok !== false,
-    messages: [verificationMessage(verification), ...(comparison === null ? [] : [comparison.message])],
+    ok: verification.ok && snapshots.ok && comparison?.ok !== false,
+    messages: [verificationMessage(verification), snapshots.message, ...(comparison === null ? [] : [comparison.message])],
   };
 }

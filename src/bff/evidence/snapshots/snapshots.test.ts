@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
@@ -10,6 +11,7 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
+import { requireUnchangedSnapshots, verifySnapshots } from './verify-snapshots.ts';
 
 /** A simulated service with ten pages of one wallet each, and this total number of validators. */
 function serviceWith(
@@ -221,6 +223,28 @@ describeEachDatabase('snapshots', (openDatabase) => {
     const { missing } = await desk.tables.selectFrom('snapshots').select('missing').executeTakeFirstOrThrow();
     expect(missing).toEqual(['wallets']);
     expect(await desk.tables.selectFrom('snapshot_balances').selectAll().execute()).toEqual([]);
+  });
+
+  test.for([
+    ['snapshot_balances', 'balance'],
+    ['snapshot_validators', 'rewards'],
+    ['snapshot_totals', 'total'],
+  ] as const)('a value that was changed in the table %s differs from the audit log', async ([table, column]) => {
+    const database = await openDatabase();
+    const service = await serviceWith(20);
+    const desk = await replicaOf(database, service.url);
+    closers.push(
+      service.close,
+      () => desk.sessions.close(),
+      () => desk.custody.close(),
+    );
+    expect(await takeSnapshot(desk)).toBe(true);
+    const { at } = await desk.tables.selectFrom('snapshots').select('at').executeTakeFirstOrThrow();
+    expect(await verifySnapshots(desk.tables)).toEqual({ ok: true, message: 'The log matches 1 stored snapshot.' });
+    await requireUnchangedSnapshots(desk.tables, [at]);
+    await sql`update ${sql.id('desk', table)} set ${sql.id(column)} = ${sql.id(column)} + 0.1`.execute(desk.tables);
+    expect(await verifySnapshots(desk.tables)).toMatchObject({ ok: false, message: expect.stringContaining(at.toISOString()) as string });
+    await expect(requireUnchangedSnapshots(desk.tables, [at])).rejects.toThrow('differs from the audit log');
   });
 
   test('every snapshot is stored for 90 days, and the last snapshot of each day without limit, with its balances', async () => {

@@ -37,7 +37,8 @@ const rowsPerInsert = 2000;
 /** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
 export async function storeSnapshot(trx: Tables, snapshot: Snapshot): Promise<string> {
   const { at, day, source, missingParts, balances, validators, providers, totals, rates } = snapshot;
-  const root = rootOf(snapshot);
+  const contents = { at, missingParts, balances: missingParts.includes('wallets') ? [] : balances, validators, providers, totals, rates };
+  const root = snapshotRoot(contents);
   const head = { at, day, source, missing: [...missingParts], root };
   const { id: snapshot_id } = await trx.insertInto('snapshots').values(head).returning('id').executeTakeFirstOrThrow();
   if (!missingParts.includes('wallets')) await storeBalances(trx, snapshot_id, balances);
@@ -90,9 +91,32 @@ async function storeBalances(trx: Tables, snapshot_id: string, balances: readonl
   }
 }
 
-function rootOf({ at, missingParts, balances, validators, providers, totals, rates }: Snapshot): string {
-  const leaves = [{ at: at.toISOString(), missing: missingParts }, ...balances, ...validators, ...providers, ...totals, ...rates];
-  return treeRoot(leaves.map((leaf) => leafHash(canonicalJson(leaf))));
+/** Marks the roots in the audit log that do not depend on the order of rows. Earlier roots cannot be computed again. */
+export const sortedForm = 'sorted';
+
+/** The contents of which a snapshot's root is made. */
+export type SnapshotContents = Pick<Snapshot, 'at' | 'missingParts' | 'balances' | 'validators' | 'providers' | 'totals' | 'rates'>;
+
+/** The root of the Merkle tree of a snapshot. Zero balances and the order of rows do not change it, because they are not stored. */
+export function snapshotRoot({ at, missingParts, balances, ...parts }: SnapshotContents): string {
+  const leavesOf = (part: string, rows: readonly object[]) => rows.map((row) => canonicalJson({ part, ...storedForm(row) }));
+  const fundedBalances = balances.filter(({ balance }) => decimal.compare(balance, zero) !== 0);
+  const leaves = [
+    ...leavesOf('snapshot', [{ at, missing: missingParts.toSorted().join(' ') }]),
+    ...leavesOf('balances', fundedBalances),
+    ...Object.entries(parts).flatMap(([part, rows]) => leavesOf(part, rows)),
+  ];
+  return treeRoot(leaves.toSorted().map(leafHash));
+}
+
+/** A row as the database returns it: times as ISO 8601, and decimals without superfluous zeros. */
+function storedForm(row: object): Readonly<Record<string, string | null>> {
+  const formOf = (value: unknown) => {
+    if (value === null || value === undefined) return null;
+    if (value instanceof Date) return value.toISOString();
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? decimalOf(String(value)) : String(value);
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, formOf(value)]));
 }
 
 function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {

@@ -17,7 +17,7 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
-import { compactSnapshots, storeSnapshot, type Snapshot, type SnapshotPart, type WalletBalance } from './store-snapshot.ts';
+import { compactSnapshots, sortedForm, storeSnapshot, type Snapshot, type SnapshotPart, type WalletBalance } from './store-snapshot.ts';
 
 /** The services that a snapshot needs. */
 export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
@@ -60,7 +60,7 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
     await parts.audit.append(trx, {
       action: 'snapshot',
       decision: 'done',
-      detail: { at: at.toISOString(), root, ...(missingParts.length > 0 ? { missing: missingParts } : {}) },
+      detail: { at: at.toISOString(), root, form: sortedForm, ...(missingParts.length > 0 ? { missing: missingParts } : {}) },
     });
   });
   await compactSnapshots(parts.tables, parts.now());

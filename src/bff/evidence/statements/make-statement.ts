@@ -5,6 +5,7 @@ import { readMovements, type HoldingFilter, type Movement } from '#bff/evidence/
 import { cellKey, findSnapshot, walletNames } from '#bff/evidence/holdings/read-snapshots.ts';
 import type { SnapshotSources } from '#bff/evidence/snapshots/start-snapshots.ts';
 import { takeSnapshot } from '#bff/evidence/snapshots/take-snapshot.ts';
+import { requireUnchangedSnapshots } from '#bff/evidence/snapshots/verify-snapshots.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -41,6 +42,11 @@ export async function statementLeaves(
   await takeSnapshotAfter(sources, until);
   const opening = await holdingsAt(sources, from, filter, { field: 'from', isExact: true });
   const closing = await holdingsAt(sources, until, filter, { field: 'until', isExact: true });
+  const usedSnapshots = [opening.before, opening.after, closing.before, closing.after].flatMap((each) => each ?? []);
+  await requireUnchangedSnapshots(
+    sources.tables,
+    usedSnapshots.flatMap(({ at, source }) => (source === 'sandbox' && sources.environment.kind === 'sandbox' ? [] : [at])),
+  );
   const movements = await readMovements(sources.tables, { since: from, until }, filter, 'until');
   const cells = cellsOf(opening, closing, movements);
   const wallets = walletIds?.map(String) ?? [...new Set(cells.map(({ walletId }) => walletId))];

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
@@ -122,6 +123,21 @@ describeEachDatabase('statements', (openDatabase) => {
     expect(await disclose('asset=sol')).toMatchObject({ status: 404 });
     expect(await disclose('asset=%20')).toMatchObject({ status: 400 });
     expect(await disclose('kind=about')).toMatchObject({ status: 400 });
+  });
+
+  test('balances that a superuser of the database changed are not signed, and a changed statement is not shown', async () => {
+    const body = { from, until: new Date().toISOString() };
+    const { id } = (await make(body)).json as { id: string };
+    const changeBalances = (amount: number) => sql`update desk.snapshot_balances set balance = balance + ${amount}`.execute(world.tables);
+    await changeBalances(1);
+    expect(await make(body)).toMatchObject({
+      status: 409,
+      json: { error: expect.stringContaining('differs from the audit log') as string },
+    });
+    await changeBalances(-1);
+    expect(await make(body)).toMatchObject({ status: 200 });
+    await sql`update desk.statements set file = replace(file, '1.5', '9.5') where id = ${id}`.execute(world.tables);
+    for (const format of ['json', 'csv']) expect(await download(id, format)).toMatchObject({ status: 409 });
   });
 
   test('users with other roles can neither make nor read statements', async () => {
