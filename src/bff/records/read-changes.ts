@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readPages } from '#bff/proxy/index.ts';
+import { minuteMs } from '#contract/limits.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
@@ -18,6 +19,12 @@ const overlapSeconds = 600;
 /** Maximum pages of one list of a poll, and of wallets or accounts. */
 const pollPagesMax = 50;
 const counterpartyPagesMax = 200;
+
+/** Maximum pages of new records, which end a list whose cursors repeat. */
+const newestPagesMax = 10_000;
+
+/** Maximum difference between the clocks of two replicas, ms. */
+const clockDifferenceMsMax = minuteMs;
 
 /** Maximum number of records that are read one by one. */
 const singleReadsMax = 100;
@@ -81,8 +88,8 @@ export class ChangeHintReader {
  * Stores new and newly completed records, and the changes of unfinished records and of pending deposits. After the first
  * poll the index is complete.
  */
-export async function pollChanges(writer: IndexWriter, startedAt: Date): Promise<void> {
-  await readNewest(writer);
+export async function pollChanges(writer: IndexWriter, { polledAt }: IndexState, startedAt: Date): Promise<void> {
+  await readNewest(writer, polledAt);
   const { rows } = await sql<{ at: Date | null }>`select max(completed_at) as at from desk.indexed_lines`.execute(writer.parts.tables);
   const completedAt = rows[0]?.at ?? null;
   if (completedAt !== null)
@@ -99,15 +106,30 @@ export async function pollChanges(writer: IndexWriter, startedAt: Date): Promise
   await writer.write((trx) => sql`update desk.index_state set polled_at = ${startedAt}, is_built = true`.execute(trx));
 }
 
-/** Reads the list from its newest record to the first page without a new record. */
-async function readNewest(writer: IndexWriter): Promise<void> {
+/**
+ * Reads the list from its newest record to the first page without a record that is new since the last poll. Hints may have stored
+ * some of the new records already, so a page of them does not end the read.
+ */
+async function readNewest(writer: IndexWriter, polledAt: Date | null): Promise<void> {
+  const since = polledAt === null ? null : new Date(polledAt.getTime() - clockDifferenceMsMax);
   let cursor: string | null = null;
-  for (let pages = 0; pages < pollPagesMax; pages += 1) {
+  for (let pages = 0; pages < newestPagesMax; pages += 1) {
     const page = await readRecordPage(writer.parts, cursor === null ? {} : { after: cursor });
     const addedCount = await writer.store(page.records);
-    if (addedCount === 0 || page.after === null || page.after === cursor) return;
+    const isKnown = addedCount === 0 && (since === null || !(await hasLearnedSince(writer, page.records, since)));
+    if (isKnown || page.after === null || page.after === cursor) return;
     cursor = page.after;
   }
+}
+
+/** Whether the desk first read one of the records at or after a time. */
+async function hasLearnedSince({ parts }: IndexWriter, records: readonly { readonly key: string }[], since: Date): Promise<boolean> {
+  const learnedRecord = parts.tables
+    .selectFrom('indexed_transactions')
+    .select('key')
+    .where('key', 'in', ['0', ...records.map(({ key }) => key)])
+    .where('learned_at', '>=', since);
+  return (await learnedRecord.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Reads lists. Then reads, one by one, the indexed records of the same kind that these lists no longer contain. */

@@ -128,7 +128,7 @@ export class RecordIndex {
     if (!isComplete || this.#isPollRequested || isDue(state.polledAt, pollMs, startedAt)) {
       this.#isPollRequested = false;
       await readCounterparties(writer);
-      await pollChanges(writer, startedAt);
+      await pollChanges(writer, state, startedAt);
     }
     if (!isDue(state.passedAt, passMs, startedAt)) return false;
     await this.#readPages(writer, state);
