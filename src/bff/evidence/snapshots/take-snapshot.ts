@@ -6,7 +6,7 @@ import { serviceRead } from '#bff/proxy/index.ts';
 import { listValidators, type Staking } from '#bff/staking/index.ts';
 import { hourMs, minuteMs } from '#contract/limits.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
-import { decimal } from '#contract/money/money.ts';
+import { decimal, decimalPlaces } from '#contract/money/money.ts';
 import { latestRates } from '#contract/rules/cad-forecast.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { storageProviderSchema } from '#contract/service/filecoin.ts';
@@ -230,15 +230,15 @@ async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['to
   });
 }
 
+/** Maximum decimal places of a rate. A product with an amount must not have more places than a decimal may have. */
+const ratePlacesMax = 30;
+
 /** The newest rates. They are read again, because cached rates may belong to a world before a reset. */
 async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
   const records = await readNewestRecords(parts).catch(nullForRefusal);
-  return [...latestRates(records ?? [])].map(([asset, { rate, at, transactionId }]) => ({
-    asset,
-    cad_rate: rate,
-    rated_at: new Date(at),
-    record_id: String(transactionId),
-  }));
+  return [...latestRates(records ?? [])].flatMap(([asset, { rate, at, transactionId }]) =>
+    decimalPlaces(rate) > ratePlacesMax ? [] : [{ asset, cad_rate: rate, rated_at: new Date(at), record_id: String(transactionId) }],
+  );
 }
 
 /** Returns null for a refusal or a service that does not answer. Throws any other error. */
