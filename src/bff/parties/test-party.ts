@@ -68,9 +68,9 @@ const anyText = fc
   .map((drawnText) => `${drawnText.replace(/\p{Cc}|\0/gu, '')}x`.toWellFormed())
   .filter((each) => personTextProblem(each) === null);
 const anyEmail = fc.uuid().map((id) => `ada+${id}@example.org`);
-const anyDate = fc
-  .date({ min: new Date('1930-01-01'), max: new Date('2006-01-01'), noInvalidDate: true })
-  .map((day) => day.toISOString().slice(0, 10));
+const anyDateBetween = (min: string, max: string) =>
+  fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+const anyDate = anyDateBetween('1930-01-01', '2006-01-01');
 
 /** A country and one of its states, or any text if the country has no list of states. */
 const anyPlace = fc.constantFrom(...countries).chain((country) => {
@@ -118,7 +118,7 @@ const anyIndividual = mergeRecords(
       lastname: anyText,
       occupation: anyText,
       dob: anyDate,
-      id_doc_expiry_date: anyDate,
+      id_doc_expiry_date: anyDateBetween('2006-01-02', '2040-01-01'),
       id_doc_type_code: anyCode(individualIdentificationTypes),
     },
     ['secondary_email'],

@@ -61,6 +61,11 @@ test.each([
   ['x'.repeat(29), 'too_long'],
   ['é'.repeat(14), null],
   ['é'.repeat(15), 'too_long'],
+  ['12345\u200b', 'hidden'],
+  ['\u200b', 'hidden'],
+  ['12345\u2063', 'hidden'],
+  ['inv\t7', 'hidden'],
+  ['１２３', 'hidden'],
 ])('for the memo %j, memoRefusal returns %s', (text, refusal) => {
   expect(memoRefusal(text)).toBe(refusal);
 });

@@ -1,3 +1,5 @@
+import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
+
 /** Highest destination tag of xrp (32 bits). Source: XRP Ledger, `DestinationTag`. */
 export const destinationTagMax = 4_294_967_295;
 
@@ -35,17 +37,19 @@ function utf8Length(text: string): number {
   return encodeURIComponent(text.toWellFormed()).replaceAll(/%../g, '_').length;
 }
 
-export type MemoRefusal = 'empty' | 'too_long';
+export type MemoRefusal = 'empty' | 'hidden' | 'too_long';
 
 /** Returns why a text is not a memo of any kind, or null if it is a valid memo. */
 export function memoRefusal(text: string): MemoRefusal | null {
   if (text.trim() === '') return 'empty';
+  if (hiddenCharacterIn(text) !== null) return 'hidden';
   return memoKinds(text).length === 0 ? 'too_long' : null;
 }
 
 /** The message of each refusal of a memo. */
 export const memoMessages = {
   empty: 'must not be empty',
+  hidden: 'must not contain invisible or full-width characters',
   too_long: `must be a text of at most ${memoBytesMax} bytes, an integer below 2^64 or a hash of 64 hexadecimal digits`,
 } as const satisfies Record<MemoRefusal, string>;
 

@@ -30,6 +30,9 @@ test.for([
   'ada@example.com\n',
   '<ada@example.com>',
   'a,b@example.com',
+  'a@x.co-',
+  'a@x.-co',
+  'a@x.123',
 ])('the text %j is not an e-mail address', (text) => {
   expect(emailSchema.safeParse(text).success).toBe(false);
 });

@@ -75,6 +75,8 @@ describe('the state of an entity', () => {
     ['Guernsey, C.I.', 'St Peter Port', null],
     ['France, Metropolitan', 'Provence', null],
     ['Germany', 'California', null],
+    ['France', '\u200b', 'invalid'],
+    ['France', '.', 'invalid'],
   ])('the state of an entity in %s with the value %s has the problem %s', (country, state, problem) => {
     expect(problemOf('state', { country, state })).toBe(problem);
   });
@@ -120,7 +122,9 @@ describe('the values of an entity', () => {
     ['device_ip_address', '203.0.113.256', 'invalid'],
     ['requested_at', '2026-07-27T10:00:00Z', null],
     ['requested_at', '2026-07-27T10:00:00.000-04:00', null],
-    ['requested_at', '2026-07-27T10:00:00', null],
+    ['requested_at', '2026-07-27T10:00:00', 'invalid'],
+    ['requested_at', '2026-03-08T02:30', 'invalid'],
+    ['requested_at', '1850-01-01T00:00:00Z', 'invalid'],
     ['requested_at', '27 July 2026', 'invalid'],
     ['firstname', 5, 'invalid'],
     ['firstname', {}, 'invalid'],

@@ -93,7 +93,7 @@ const formats = {
   email: { schema: emailSchema, message: 'must be an e-mail address' },
   ip: { schema: z.union([z.ipv4(), z.ipv6()]), message: 'must be an IPv4 or IPv6 address' },
   date: { schema: z.iso.date(), message: 'must be a date such as 1980-12-31' },
-  datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
+  datetime: { schema: z.iso.datetime({ offset: true }), message: 'must be a date and time with a zone, such as 2026-07-21T09:30:00Z' },
 } as const;
 
 /** Returns why a filled value is refused, or null if it is accepted. */
@@ -112,7 +112,7 @@ function valueMessage(shape: FieldShape, kind: EntityKind, entity: Values, value
     case 'state': {
       const country = entity[shape.countryField];
       return isStateOf(typeof country === 'string' ? country : undefined, value)
-        ? null
+        ? personTextProblem(value)
         : `${JSON.stringify(value)} is not a state of ${String(country)}`;
     }
     default:

@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from './person-rules.ts';
 
 describe('personTextProblem', () => {
-  test.for(['Ada', 'Jean-Luc', "O'Neil", 'Łukasz', '李', 'می\u200cخواهم', 'क्\u200dष', 'Suite 5', '7', 'Zoë Ågren'])(
-    'a text about a person may be “%s”',
-    (text) => {
-      expect(personTextProblem(text)).toBeNull();
-    },
-  );
+  test.for([
+    'Ada',
+    'Jean-Luc',
+    "O'Neil",
+    'Łukasz',
+    '李',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'Suite 5',
+    '7',
+    'Zoë Ågren',
+    '葛\u{e0100}城',
+    '辻\ufe00',
+    'ᠭ\u180b',
+  ])('a text about a person may be “%s”', (text) => {
+    expect(personTextProblem(text)).toBeNull();
+  });
 
   test.for([
     ['\u200b', 'contains an invisible character (U+200B)'],
@@ -19,6 +30,10 @@ describe('personTextProblem', () => {
     ['Ada\u0000', 'contains an invisible character (U+0000)'],
     ['Ada\nLovelace', 'contains an invisible character (U+000A)'],
     ['\u00ad', 'contains an invisible character (U+00AD)'],
+    ['A\ufe0f', 'contains an invisible character (U+FE0F)'],
+    ['\ufe0f1', 'contains an invisible character (U+FE0F)'],
+    ['A\u{e0100}', 'contains an invisible character (U+E0100)'],
+    ['A\u180b', 'contains an invisible character (U+180B)'],
     ['-', 'must contain a letter or a digit'],
     ['…', 'must contain a letter or a digit'],
     ['\u0301', 'must contain a letter or a digit'],
@@ -45,6 +60,10 @@ describe('birthDateProblem', () => {
 test('the latest calendar day on Earth is the day at UTC+14', () => {
   expect(latestDay(Date.parse('2026-11-27T09:59:00Z'))).toBe('2026-11-27');
   expect(latestDay(Date.parse('2026-11-27T10:00:00Z'))).toBe('2026-11-28');
+});
+
+test('an online session cannot be earlier than 2009', () => {
+  expect(pastTimeProblem('1850-01-01T00:00:00Z', 0)).toBe('must not be before 2009');
 });
 
 test('the time of a past event may be up to five minutes in the future', () => {

@@ -2,7 +2,7 @@ import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf }
 import { isStateOf } from '#contract/people/code-lists/states.ts';
 import { isBlank } from '#contract/people/entity-problems.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
-import { adultYears, birthDateProblem } from '#contract/people/person-rules.ts';
+import { partyDateProblem } from '#contract/people/person-rules.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { closestIssue, issueMessage } from '#contract/wire/request-problem.ts';
 import {
@@ -109,17 +109,5 @@ function fieldMessage({ name, shape }: PartyField, values: Values, { list, kind,
     const country = values[shape.countryField];
     return typeof country !== 'string' || isStateOf(country, text) ? null : `is not a state of ${country}`;
   }
-  return shape.is === 'date' ? dateMessage(name, text, values, today) : null;
-}
-
-/** Returns why a valid date is implausible, or null if it is plausible. Our choice: the spec is silent. */
-function dateMessage(name: string, date: string, values: Values, today: string): string | null {
-  if (name === 'id_doc_expiry_date') {
-    const verificationDate = values['id_doc_verification_date'];
-    return typeof verificationDate === 'string' && date <= verificationDate
-      ? `must be after the date of verification, ${verificationDate}`
-      : null;
-  }
-  if (name !== 'dob') return date > today ? 'must not be in the future' : null;
-  return birthDateProblem(date, today, adultYears);
+  return shape.is === 'date' ? partyDateProblem(name, text, values, today) : null;
 }

@@ -4,7 +4,7 @@ import { countries, isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
 import { emailSchema } from '#contract/people/email.ts';
 import { entityFields } from '#contract/people/entity-fields.ts';
-import { personTextProblem } from '#contract/people/person-rules.ts';
+import { latestDay, partyDateProblem, personTextProblem } from '#contract/people/person-rules.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { checked, filledTextSchema, nameLengthMax } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -130,8 +130,9 @@ export const statePairs = {
   registration_state: 'registration_country',
 };
 
-function stateMessages(value: unknown, path: Path = []): readonly FieldMessage[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => stateMessages(item, [...path, index]));
+/** Returns the problems of states and dates, at every level of a body. */
+function nestedMessages(value: unknown, today: string, path: Path = []): readonly FieldMessage[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => nestedMessages(item, today, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
   const fields = new Map<string, unknown>(Object.entries(value));
   const ownComplaints = Object.entries(statePairs).flatMap(([state, countryField]) => {
@@ -139,7 +140,12 @@ function stateMessages(value: unknown, path: Path = []): readonly FieldMessage[]
     if (typeof stateText !== 'string' || typeof countryText !== 'string' || isStateOf(countryText, stateText)) return [];
     return [{ path: [...path, state], message: `is not a state of ${countryText}` }];
   });
-  return [...ownComplaints, ...[...fields].flatMap(([name, nestedValue]) => stateMessages(nestedValue, [...path, name]))];
+  const nested = [...fields].flatMap(([name, fieldValue]) => {
+    if (typeof fieldValue !== 'string') return nestedMessages(fieldValue, today, [...path, name]);
+    const message = /^dob$|_date$/.test(name) ? partyDateProblem(name, fieldValue, { ...value }, today) : null;
+    return message === null ? [] : [{ path: [...path, name], message }];
+  });
+  return [...ownComplaints, ...nested];
 }
 
 type IdentificationFields = {
@@ -162,7 +168,7 @@ export const directPartyCreationSchema = z.strictObject({
   direct_party: checked(
     z.discriminatedUnion('kind', [individual, corporate], kindMessage),
     z.superRefine((fields, context) => {
-      for (const message of [...stateMessages(fields), ...identificationMessages(fields)])
+      for (const message of [...nestedMessages(fields, latestDay(Date.now())), ...identificationMessages(fields)])
         context.addIssue({ code: 'custom', path: [...message.path], message: message.message });
     }),
   ),

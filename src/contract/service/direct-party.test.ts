@@ -67,6 +67,16 @@ function withoutField(values: Values, name: string): Values {
   return Object.fromEntries(Object.entries(values).filter(([fieldName]) => fieldName !== name));
 }
 
+test.each([
+  [individual, 'dob', { dob: '2090-01-01' }],
+  [individual, 'dob', { dob: '1850-01-01' }],
+  [individual, 'id_doc_verification_date', { id_doc_verification_date: '2090-01-01', id_doc_expiry_date: '2091-01-01' }],
+  [individual, 'id_doc_expiry_date', { id_doc_expiry_date: '1900-01-01' }],
+  [corporate, 'authorized_persons.0.dob', { authorized_persons: [{ ...person, dob: '2090-01-01' }] }],
+])('the implausible date of a direct party is refused in its field (case %#)', (party, field, change) => {
+  expect(problemOf({ ...party, ...change })).toEqual({ field, isMissing: false });
+});
+
 describe.each([
   ['individual', individual],
   ['corporate', corporate],

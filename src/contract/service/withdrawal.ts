@@ -28,7 +28,7 @@ const rawAddressSchema = z.union(
       memo: z.optional(
         checked(
           filledTextSchema(64),
-          z.refine((memo) => memoRefusal(memo) === null, memoMessages.too_long),
+          z.refine((memo) => memoRefusal(memo) === null, { error: ({ input }) => memoMessages[memoRefusal(String(input)) ?? 'too_long'] }),
         ),
       ),
     }),

@@ -1,10 +1,13 @@
 /** Invisible characters that change the direction of the text around them. */
 export const directionPattern = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+/** Characters that nothing shows: those that Unicode ignores by default, control characters and the empty Braille pattern. */
+const invisiblePattern = /[\p{DI}\p{Cc}\u2800]/u;
+
 /** Invisible and easily confused characters, with their names. */
 const kinds = [
-  { pattern: /[\u200b-\u200d\u2060\ufeff\u00ad\u180e\u115f\u1160\u3164\uffa0]|\u034f/u, name: 'an invisible character' },
   { pattern: directionPattern, name: 'an invisible character that changes the text direction' },
+  { pattern: invisiblePattern, name: 'an invisible character' },
   { pattern: /[\u00a0\u2000-\u200a\u202f\u205f\u3000\u1680]/u, name: 'a non-breaking or special space' },
   { pattern: /[\uff10-\uff19]/u, name: 'a full-width digit' },
   { pattern: /[\uff01-\uff5e]/u, name: 'a full-width character' },
@@ -30,15 +33,11 @@ export function hiddenCharacterIn(text: string): HiddenCharacter | null {
 
 /** Removes invisible characters and replaces wide forms with plain ones. */
 function cleanText(text: string): string {
-  const [invisible, bidirectional] = kinds;
-  return text
-    .replace(new RegExp(invisible.pattern, 'gu'), '')
-    .replace(new RegExp(bidirectional.pattern, 'gu'), '')
-    .normalize('NFKC')
-    .trim();
+  return text.replace(new RegExp(invisiblePattern, 'gu'), '').normalize('NFKC').trim();
 }
 
-function codePoint(character: string): string {
+/** Returns the code point of a character, for example `'U+200B'`. */
+export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -23,6 +23,10 @@ describe('readLocalTime', () => {
     ['America/Toronto', '2026-07-21 09:30', '2026-07-21T13:30:00.000Z'],
     ['America/Toronto', '2026-07-21 9:30', '2026-07-21T13:30:00.000Z'],
     ['America/Toronto', '2026-07-21T09:30:15', '2026-07-21T13:30:15.000Z'],
+    ['America/Toronto', '2026-07-21T09:30:00.500Z', '2026-07-21T09:30:00.500Z'],
+    ['America/Toronto', '2026-07-21 09:30 -0700', '2026-07-21T16:30:00.000Z'],
+    ['America/Toronto', '21/07/2026, 9:30', '2026-07-21T13:30:00.000Z'],
+    ['America/Toronto', '21 July 2026,9:30', '2026-07-21T13:30:00.000Z'],
     ['America/Toronto', '2026-01-21 09:30', '2026-01-21T14:30:00.000Z'],
     ['America/Toronto', '2026-07-21 09:30 +02:00', '2026-07-21T07:30:00.000Z'],
     ['America/Toronto', '2026-11-01 01:30 -05:00', '2026-11-01T06:30:00.000Z'],
@@ -37,6 +41,7 @@ describe('readLocalTime', () => {
 
   test.for([
     ['America/Toronto', '2026-02-30 09:30', 'must be a day that exists'],
+    ['America/Toronto', '03/04/2026 09:30', 'can mean 2026-04-03 or 2026-03-04: write one of them'],
     ['America/Toronto', '2026-07-21 24:30', 'must be a date and time such as 2026-07-21 09:30'],
     ['America/Toronto', '2026-07-21', 'must be a date and time such as 2026-07-21 09:30'],
     ['America/Toronto', '2026-03-08 02:30', 'does not exist: the clocks were put forward over it'],

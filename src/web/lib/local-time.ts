@@ -1,5 +1,5 @@
 import { isDay } from './format-time.ts';
-import { isoDate } from './typed-day.ts';
+import { dayReadings, isoDate } from './typed-day.ts';
 
 /** A typed local time in the service's format, or the reason why the text does not name exactly one time. */
 export type LocalTime = { readonly iso: string; readonly problem: null } | { readonly iso: null; readonly problem: string };
@@ -9,7 +9,7 @@ type OffsetAt = (ms: number) => number;
 
 const browserOffset: OffsetAt = (ms) => new Date(ms).getTimezoneOffset();
 
-const localTimePattern = /^(\S+)(?:[T ]|,\s?)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?(Z|[+-]\d{2}:\d{2}))?$/;
+const localTimePattern = /^(.+?)(?:T|,?\s+|,)(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?:\s?(Z|[+-]\d{2}:?\d{2}))?$/;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -21,10 +21,13 @@ const dayMs = 86_400_000;
 export function readLocalTime(typed: string, offsetAt = browserOffset): LocalTime {
   const [, date = '', hour = '', minute = '', second = '00', zone] = localTimePattern.exec(typed.trim()) ?? [];
   const [day, time] = [isoDate(date), `${hour.padStart(2, '0')}:${minute}:${second}`];
-  if (hour === '' || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time))
+  if (hour === '' || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?$/.test(time))
     return localTimeProblem('must be a date and time such as 2026-07-21 09:30');
-  if (!isDay(day)) return localTimeProblem('must be a day that exists');
-  if (zone !== undefined) return zonedTime(`${day}T${time}${zone}`);
+  if (!isDay(day)) {
+    const readings = dayReadings(date);
+    return localTimeProblem(readings.length < 2 ? 'must be a day that exists' : `can mean ${readings.join(' or ')}: write one of them`);
+  }
+  if (zone !== undefined) return zonedTime(`${day}T${time}${zone.replace(/:?(\d{2})$/, ':$1')}`);
   const wallMs = Date.parse(`${day}T${time}Z`);
   // The offsets one day before and one day after the time. They differ if the clock changes in between.
   const offsets = [...new Set([-1, 1].map((side) => offsetAt(wallMs + side * dayMs)))];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDate } from './typed-day.ts';
+import { dayReadings, isoDate } from './typed-day.ts';
 
 test.each([
   ['19801231', '1980-12-31'],
@@ -11,10 +11,27 @@ test.each([
   ['31-Dec-1980', '1980-12-31'],
   ['1 September 1980', '1980-09-01'],
   ['December 31, 1980', '1980-12-31'],
+  ['1 sept. 1980', '1980-09-01'],
+  ['1st Jan 1980', '1980-01-01'],
+  ['January 2nd, 1980', '1980-01-02'],
+  ['1 marraskuu 1980', '1 marraskuu 1980'],
+  ['31 Junk 1980', '31 Junk 1980'],
+  ['31 décembre 1980', '1980-12-31'],
+  ['1er août 1980', '1980-08-01'],
+  ['1980-Dec-31', '1980-12-31'],
+  ['Dec-1980', 'Dec-1980'],
+  ['31/12/1980/1', '31/12/1980/1'],
+  ['1980-13-31', '1980-13-31'],
+  ['1980-Foo-31', '1980-Foo-31'],
+  ['31.12.80', '31.12.80'],
   ['05.05.1980', '1980-05-05'],
   ['03/04/1980', '03/04/1980'],
   ['31-Foo-1980', '31-Foo-1980'],
   ['198012', '198012'],
 ])('isoDate converts %s to %s', (typed, day) => {
   expect(isoDate(typed)).toBe(day);
+});
+
+test('a day with a year of two digits can be in two centuries', () => {
+  expect(dayReadings('31.12.80')).toEqual(['1980-12-31', '2080-12-31']);
 });

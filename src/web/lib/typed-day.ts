@@ -7,28 +7,35 @@ export function isoDate(typed: string): string {
   return readings.length === 1 ? (readings[0] ?? typed) : typed;
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Returns the two digits of a month, or `''`. Reads English and French names, and English abbreviations. */
+function monthDigits(typed: string): string {
+  if (/^(?:0?[1-9]|1[0-2])$/.test(typed)) return typed.padStart(2, '0');
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const name = plain(typed).replace(/^sept$/, 'sep');
+  const names = ['en', 'fr'].flatMap((locale) => {
+    const { format } = new Intl.DateTimeFormat(locale, { month: 'long' });
+    return Array.from({ length: 12 }, (_, month) => plain(format(new Date(2000, month))));
+  });
+  const position = names.findIndex((each, index) => each === name || (index < 12 && each.slice(0, 3) === name));
+  return position < 0 ? '' : `${(position % 12) + 1}`.padStart(2, '0');
+}
 
 /** The days that a text can mean, in ISO order. `'03/04/1980'` can mean two days; some of the days may not exist. */
 export function dayReadings(typed: string): readonly string[] {
-  const text = typed.trim();
-  const iso = ([year = '', month = '', day = '']: readonly string[]) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  const isoMatch = /^(\d{4})(?:(\d{2})(\d{2})|[-/. ](\d{1,2})[-/. ](\d{1,2}))$/.exec(text);
-  if (isoMatch !== null) return [iso(isoMatch.slice(1).filter((each) => each !== undefined))];
-  const dayWithMonthName =
-    /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4})$/i.exec(text) ?? /^([a-z]{3})[a-z]*[-/. ]*(\d{1,2})[-/., ]+(\d{4})$/i.exec(text);
-  if (dayWithMonthName !== null) {
-    const [day = '', month = ''] = /^\d/.test(text)
-      ? [dayWithMonthName[1], dayWithMonthName[2]]
-      : [dayWithMonthName[2], dayWithMonthName[1]];
-    const index = monthNames.indexOf(month.toLowerCase());
-    return index < 0 ? [] : [iso([dayWithMonthName[3] ?? '', String(index + 1), day])];
-  }
-  const [, firstNumber = '', secondNumber = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];
-  if (year === '') return [];
-  const readings = [
-    ...(secondNumber.padStart(2, '0') <= '12' ? [iso([year, secondNumber, firstNumber])] : []),
-    ...(firstNumber.padStart(2, '0') <= '12' ? [iso([year, firstNumber, secondNumber])] : []),
-  ];
+  const [first = '', second = '', third = '', ...rest] = typed
+    .trim()
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+    .replace(/(\d)(?:st|nd|rd|th|er)\b/i, '$1')
+    .split(/[-/., ]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u);
+  const years = /^\d\d$/.test(third) ? [`19${third}`, `20${third}`] : [third];
+  const orders = /^\d{4}$/.test(first)
+    ? [[first, second, third] as const]
+    : years.flatMap((year) => [[year, second, first] as const, [year, first, second] as const]);
+  const readings = orders.flatMap(([year, month, day]) => {
+    const digits = monthDigits(month);
+    return rest.length > 0 || digits === '' || !/^\d{4}$/.test(year) || !/^\d\d?$/.test(day)
+      ? []
+      : [[year, digits, day.padStart(2, '0')].join('-')];
+  });
   return [...new Set(readings)];
 }

@@ -68,6 +68,11 @@ describe('country search', () => {
     ['Syria', 'Syrian Arab Republic'],
     ["Lao People's Democratic Republic (the)", "Lao People's Dem. Republic"],
     ['Niger (the)', 'Niger'],
+    ['Republic of Ireland', 'Ireland'],
+    ["People's Republic of China", 'China'],
+    ['Republic of China', 'Taiwan'],
+    ['S. Korea', 'Korea (the Republic of)'],
+    ['EL', 'Greece'],
   ])('the name %s, which another system uses, finds %s', (typed, country) => {
     expect(namedChoice(countryChoices, typed)).toBe(country);
   });
@@ -142,12 +147,17 @@ describe('state search', () => {
     ['CA-QC', 'Quebec'],
     ['Ont.', 'Ontario'],
     ['Nfld.', 'Newfoundland and Labrador'],
+    ['Newfoundland', 'Newfoundland and Labrador'],
   ])('the state search finds %s as %s in Canada', (typed, state) => {
     expect(namedChoice(canada, typed)).toBe(state);
   });
 
   test.each([
     ['US-AZ', 'Arizona'],
+    ['New York State', 'New York'],
+    ['Washington State', 'Washington'],
+    ['N. Carolina', 'North Carolina'],
+    ['S. Dak.', 'South Dakota'],
     ['Washington, D.C.', 'District of Columbia'],
     ['Calif.', 'California'],
     ['N.Y.', 'New York'],
@@ -166,7 +176,13 @@ describe('state search', () => {
   test('the state search finds states of Mexico by their correct names, although the service misspells them', () => {
     expect(namedChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(namedChoice(mexico, 'Ciudad de México')).toBe('Distrito');
-    expect(namedChoice(mexico, 'D.F.')).toBe('Distrito');
+    for (const name of ['D.F.', 'México D.F.']) expect(namedChoice(mexico, name)).toBe('Distrito');
+    expect(['Qro.', 'N.L.', 'Tamps.', 'QR'].map((name) => namedChoice(mexico, name))).toEqual([
+      'Queretaro de Arteaga',
+      'Nuevo Leon',
+      'Tamaulipas',
+      'Quintana Roo',
+    ]);
     expect(namedChoice(mexico, 'Michoacán')).toBe('Michoacan de Ocampo');
     expect(namedChoice(mexico, 'MX-NLE')).toBe('Nuevo Leon');
   });
