@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Fields of forms with text that only changes what the page shows. The text is not sent. */
-const displayOnlyFields = [
-  'web/features/search/search.tsx',
-  'web/features/search/search-dialog.tsx',
-  'web/parts/list/saved-view-dialog.tsx',
-];
+const displayOnlyFields = ['web/parts/list/saved-view-dialog.tsx'];
 
 test('no field cuts off text that the user types or pastes, because the form reports a text that is too long', async () => {
   const truncatingFields: string[] = [];

@@ -49,7 +49,7 @@ function keysOf(address: string, identity: string): ReadonlySet<string> {
  * Returns the ends of an address as a key of a map. Two addresses look alike if their keys are equal and their canonical
  * spellings differ.
  */
-export function lookAlikeKey(address: string): string | null {
+function lookAlikeKey(address: string): string | null {
   const text = address.trim();
   const prefix = prefixPattern.exec(text)?.[0].toLowerCase() ?? '';
   const body = text.slice(prefix.length).toLowerCase();

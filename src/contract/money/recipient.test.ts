@@ -100,9 +100,26 @@ describe('tags and memos', () => {
   });
 
   test('two hash memos of xlm that differ only in case are the same memo, unlike two text memos', () => {
-    expect(recipientAt('xlm', 'G', '007')).not.toBe(recipientAt('xlm', 'G', '7'));
+    expect(recipientAt('xlm', 'G', 'Ab')).not.toBe(recipientAt('xlm', 'G', 'ab'));
     expect(recipientAt('xlm', 'G', 'Ab'.repeat(32))).toBe(recipientAt('xlm', 'G', 'ab'.repeat(32)));
   });
+});
+
+test('a memo of xlm that can be an id is compared as a number', () => {
+  expect(recipientAt('xlm', 'G', '007')).toBe(recipientAt('xlm', 'G', '7'));
+  expect(recipientAt('xlm', 'G', '0.7')).not.toBe(recipientAt('xlm', 'G', '.7'));
+});
+
+test.for([
+  ['xrp', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf', '4294967295'],
+  [
+    'xlm',
+    'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK',
+    'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+    '9223372036854775808',
+  ],
+] as const)('for %s, %s is the same recipient as its address with its tag or memo', ([asset, text, address, tag]) => {
+  expect(recipientAt(asset, text, null)).toBe(recipientAt(asset, address, tag));
 });
 
 test('the recipient at an external account includes the tag of the account', () => {

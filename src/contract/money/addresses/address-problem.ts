@@ -1,16 +1,17 @@
 import { isAsset } from '#contract/money/assets.ts';
-import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
+import { codePoint, hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { addressRefusals, type AddressRefusal } from './address-refusal.ts';
 import { addressRefusal } from './address.ts';
 import { foreignAddressMessage } from './foreign-address.ts';
 
-/** The reason why a text is not an address of an asset. `refusal` is null if the text contains a hidden character. */
+/** The reason why a text is not an address of an asset. `refusal` is null if the text contains a character that no address can contain. */
 export type AddressProblem = { readonly refusal: AddressRefusal | null; readonly message: string };
 
 /**
  * Explains why a text is not an address of the asset, as a sentence without its full stop. If the text contains a hidden
- * character, the sentence names this character. Otherwise, if the text is an address of another network, the sentence names
- * that network. Returns null for a valid address, and for an asset that the desk does not know.
+ * character or, in a long word, a letter of another alphabet, the sentence names this character. Otherwise, if the text is an
+ * address of another network, the sentence names that network. Returns null for a valid address, and for an asset that the desk
+ * does not know.
  */
 export function addressProblem(asset: string, text: string): AddressProblem | null {
   if (!isAsset(asset)) return null;
@@ -19,6 +20,14 @@ export function addressProblem(asset: string, text: string): AddressProblem | nu
   const hiddenCharacter = hiddenCharacterIn(text);
   if (hiddenCharacter !== null)
     return { refusal: null, message: `The address contains ${hiddenCharacter.words}: copy it again from its source` };
+  if (addressRefusal(asset, text.replaceAll(' ', '')) === null)
+    return { refusal: null, message: 'The address contains spaces: remove them and compare every character' };
+  const letter = /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;
+  if (letter !== undefined)
+    return {
+      refusal: null,
+      message: `The address contains “${letter}” (${codePoint(letter)}), which no address can contain: copy it again`,
+    };
   const network = refusal === 'malformed' || refusal === 'other_network' ? (testNetwork(text) ?? foreignAddressMessage(text)) : null;
   return { refusal, message: network ?? `This ${addressRefusals[refusal]}` };
 }

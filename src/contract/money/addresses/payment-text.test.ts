@@ -6,6 +6,10 @@ const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const xlm = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 const cashAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+const legacy = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+const shared = '3P14159f73E4gFr7JterCCQh9QjiTjiZrG';
+const tagged = 'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi';
+const testNetwork = 'This is an address on a test network, where the desk sends nothing';
 
 describe('readPaymentText', () => {
   test.for([
@@ -33,6 +37,36 @@ describe('readPaymentText', () => {
       `web+stellar:pay?destination=${xlm}&amount=120.1234567&memo=skdjfasf&memo_type=MEMO_TEXT`,
       { memo: 'skdjfasf', amount: '120.1234567' },
     ],
+    ['eth', `https://blockchair.com/ethereum/address/${eth}`, { address: eth }],
+    ['eth', `https://eth.blockscout.com/address/${eth}`, { address: eth }],
+    ['eth', `ethereum:${eth}@0x1?amount=1`, { address: eth, amount: '1' }],
+    ['bch', `https://explorer.bitcoin.com/bch/address/${legacy}`, { address: legacy }],
+    ['ltc', `https://blockchair.com/litecoin/address/${shared}`, { address: shared }],
+    ['xlm', `https://stellar.expert/explorer/public/account/${xlm}`, { address: xlm }],
+    ['xrp', `https://ripple.com//send?to=${xrp}&dt=5&amount=7`, { address: xrp, memo: '5', amount: null, unread: ['amount'] }],
+    ['xrp', `https://xrpscan.com/account/${xrp}?dt=77`, { address: xrp, memo: '77' }],
+    ['xrp', `https://livenet.xrpl.org/#/accounts/${xrp}?tag=77`, { address: xrp, memo: '77' }],
+    ['xrp', `${xrp}?destinationTag=5`, { memo: '5' }],
+    ['xrp', `${xrp}?to_tag=5&tag=5`, { memo: '5' }],
+    ['xrp', `xrpl:${xrp}?network=mainnet&memo_id=5`, { memo: '5' }],
+    ['xrp', `${tagged}?dt=4294967295`, { memo: '4294967295' }],
+    ['btc', `bitcoin:${btc}?label=Rent&memo=May`, { memo: '', unread: ['label', 'memo'] }],
+    [
+      'xlm',
+      `web+stellar:pay?destination=${xlm}&network_passphrase=Public%20Global%20Stellar%20Network%20%3B%20September%202015`,
+      { address: xlm },
+    ],
+    ...[`“${btc}”`, `'${btc}'`, `${btc}.`, `<${btc}>`, `${btc}:`, `Address: ${btc}`, `Bitcoin address = "${btc}",`].map(
+      (text) => ['btc', text, { form: 'text', address: btc }] as const,
+    ),
+    ['eth', `address:${eth}`, { form: 'text', address: eth }],
+    ['ltc', `https://litecoinspace.org/address/${shared}`, { address: shared }],
+    ['btc', `<bitcoin:${btc}?amount=1>`, { address: btc, amount: '1' }],
+    ['xrp', `“${xrp}:33722”`, { address: xrp, memo: '33722' }],
+    ['btc', `bitcoin:${btc}&amount=1`, { address: btc, amount: '1' }],
+    ['btc', `bitcoin:%62${btc.slice(1)}?amount=1`, { address: btc }],
+    ['btc', `bitcoin: ${btc}`, { address: btc }],
+    ['bch', `bitcoincash:${legacy}`, { address: legacy }],
     [null, `bitcoin:${btc}?amount=0.5`, { asset: 'btc', address: btc }],
     [null, `${xrp}:33722`, { asset: 'xrp', memo: '33722' }],
   ] as const)('with the asset %s, the payment text %s is read', ([asset, text, expectedPayment]) => {
@@ -64,6 +98,35 @@ describe('readPaymentText', () => {
     ['xlm', `web+stellar:pay?destination=${xlm}&asset_code=USDC`, 'The link asks for USDC, not XLM'],
     ['btc', `${xrp}:33722`, 'This is an address on XRP, not on Bitcoin'],
     ['xrp', 'T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ', 'This is an X-address of the XRP test network'],
+    ['xrp', `${xrp}?dt=5&tag=6`, 'The link has two tags or memos'],
+    ['xrp', `${tagged}?dt=5`, 'The link has two tags or memos'],
+    ['xrp', `https://xrpscan.com/account/${xrp}?dt=5&tag=6`, 'The link has two tags or memos'],
+    ['eth', `ethereum:${eth}?amount=1&value=2`, 'The link has two amounts'],
+    ['usdc', `ethereum:${eth}?amount=5`, 'The link asks for ETH, not USDC'],
+    ['btc', `https://blockchair.com/litecoin/address/${shared}`, 'This is an address on Litecoin, not on Bitcoin'],
+    ['btc', `https://blockchair.com/dash/address/${shared}`, 'This is an address on Dash, not on Bitcoin'],
+    ['btc', `https://blockchair.com/bitcoin-cash/address/${legacy}`, 'This is an address on Bitcoin Cash, not on Bitcoin'],
+    ['btc', `https://blockchair.com/bitcoin-sv/address/${legacy}`, 'This is an address on Bitcoin-sv, where the desk sends nothing'],
+    ['btc', `https://live.blockcypher.com/ltc/address/${shared}`, 'This is an address on Litecoin, not on Bitcoin'],
+    ['btc', `https://litecoinspace.org/address/${shared}`, 'This is an address on Litecoin, not on Bitcoin'],
+    ['btc', `https://bchblockexplorer.com/address/${legacy}`, 'This is an address on Bitcoin Cash, not on Bitcoin'],
+    ['btc', `https://live.blockcypher.com/btc-testnet/address/${shared}`, testNetwork],
+    ['btc', `https://mempool.space/testnet4/address/${shared}`, testNetwork],
+    ['bch', `https://blockchair.com/bitcoin/address/${legacy}`, 'This is an address on Bitcoin, not on Bitcoin Cash'],
+    ['xrp', `https://testnet.xrpl.org/accounts/${xrp}`, testNetwork],
+    ['xlm', `https://stellar.expert/explorer/testnet/account/${xlm}`, testNetwork],
+    ['fil', 'https://calibration.filfox.info/en/address/f0150', testNetwork],
+    ['eth', `eth:${eth}@137?value=1`, 'This is an address on Polygon, where the desk sends nothing'],
+    ['eth', `eth:${eth}@61`, 'This is an address on Ethereum Classic, not on Ethereum'],
+    ['etc', `ethereum:${eth}@0x61`, 'This is an address on chain 97, where the desk sends nothing'],
+    ['eth', `ethereum:${eth}@0x89`, 'This is an address on Polygon, where the desk sends nothing'],
+    ['eth', `https://etherscan.io/address/${eth}?chainId=137`, 'This is an address on Polygon, where the desk sends nothing'],
+    [
+      'xlm',
+      `web+stellar:pay?destination=${xlm}&network_passphrase=Test SDF Network`,
+      'This is an address on “Test SDF Network”, where the desk sends nothing',
+    ],
+    ['xrp', `xrpl:${xrp}?network=testnet`, 'This is an address on “testnet”, where the desk sends nothing'],
   ] as const)('with the asset %s, the payment text %s is refused with a message', ([asset, text, refusal]) => {
     expect(readPaymentText(asset, text)).toEqual({ refusal });
   });
@@ -80,9 +143,9 @@ describe('readPaymentText', () => {
   );
 
   test('paymentTextMessage names every part that was read from the payment text', () => {
-    const payment = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
+    const payment = readPaymentText('xrp', `${xrp}?dt=33722&amount=10&label=Rent`);
     expect(payment !== null && 'form' in payment && paymentTextMessage(payment)).toBe(
-      'Read from the payment link: address, tag 33722, amount 10 XRP',
+      'Read from the payment link: address, tag 33722, amount 10 XRP. Not read: label',
     );
   });
 });

@@ -1,10 +1,11 @@
 import { assetFacts, isAsset, type Asset, type Chain } from '#contract/money/assets.ts';
+import { chainOf, memoNameOf } from '#contract/money/chains.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressRefusal } from './address.ts';
 import { foreignAddressMessage, networkName } from './foreign-address.ts';
-import { networkOfChainId, networkOfExplorer, networkOfScheme, type Network } from './link-networks.ts';
+import { networkOfChainId, networkOfExplorer, networkOfParameter, networkOfScheme, networkOfSite, type Network } from './link-networks.ts';
 import { readMuxedAccount, readXAddress } from './tagged-address.ts';
 
 /** A destination read from a pasted text that contains more than an address. */
@@ -17,6 +18,8 @@ export type PaymentText = {
   readonly memo: string;
   /** The amount in the text, in native units, or null without one. */
   readonly amount: Decimal | null;
+  /** Names of the parameters of the link that were not read. */
+  readonly unread?: readonly string[];
 };
 
 type PaymentTextRefusal = { readonly refusal: string };
@@ -31,19 +34,36 @@ export function readPaymentText(asset: string | null, pastedText: string): Payme
   const text = pastedText.trim();
   if ((asset !== null && !isAsset(asset)) || hiddenCharacterIn(text) !== null) return null;
   if (asset !== null && addressRefusal(asset, text) === null) return null;
+  return readPlainText(asset, text) ?? readWrapped(asset, text);
+}
+
+/** Reads a text within quotation marks or other punctuation, or after a label: `<A>`, `A.`, `Address: A`. */
+function readWrapped(asset: Asset | null, text: string): PaymentText | PaymentTextRefusal | null {
+  if (asset === null || text.length > 500) return null;
+  const [, address = text] = /^(?:[\w ]*\baddress\b[:=\s]*)?["'“”„‘’«»<([{]*(.+?)["'“”‘’«»>)\]}.,;:]*$/is.exec(text) ?? [];
+  if (address === text) return null;
+  return addressRefusal(asset, address) === null ? { form: 'text', asset, address, memo: '', amount: null } : readPlainText(asset, address);
+}
+
+function readPlainText(asset: Asset | null, text: string): PaymentText | PaymentTextRefusal | null {
   const taggedText = readTagged(asset, text);
   if (taggedText !== null) return taggedText;
   if (/^https?:\/\//i.test(text) || /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(text)) return asset === null ? null : readExplorer(asset, text);
   const [, scheme, rest = text] = /^([a-z][a-z0-9+-]*):(?:\/\/)?(.+)$/is.exec(text) ?? [];
-  if (scheme === undefined) return asset === null || !/^[a-z0-9]{20,}\?./i.test(text) ? null : readLink(asset, text);
+  if (scheme === undefined) return asset === null || !/^[a-z0-9]{20,}[?&]./i.test(text) ? null : readLink(asset, text);
   const isChainId = scheme.toLowerCase() === 'eip155';
   const network = isChainId ? networkOfChainId(/^\d+/.exec(rest)?.[0] ?? '') : networkOfScheme(scheme);
   if (network === null)
-    return /^0x[0-9a-f]{40}/i.test(rest) ? { refusal: `“${scheme}:” names a network that the desk does not know` } : null;
+    return /^0x[0-9a-f]{40}/i.test(rest) && !/^address$/i.test(scheme)
+      ? { refusal: `“${scheme}:” names a network that the desk does not know` }
+      : null;
   const target = isChainId ? rest.replace(/^\d+:/, '') : rest;
-  const isEthereum = scheme.toLowerCase() === 'ethereum';
-  const chainNetwork = isEthereum ? networkOfChainId(/@(?:0x)?(\w+)/.exec(target)?.[1] ?? '1') : network;
-  return networkRefusal(asset, chainNetwork) ?? readLink(asset ?? (chainNetwork as Chain), target, scheme);
+  const chainId = /^[^?&]*@(\w+)/.exec(target)?.[1];
+  const chainNetwork = chainId === undefined ? network : networkOfChainId(chainId);
+  // Only `ethereum:` means every chain that is built like Ethereum. Any other scheme names its own chain.
+  const schemeNetwork = scheme.toLowerCase() === 'ethereum' ? chainNetwork : network;
+  const expectedAsset = asset ?? (schemeNetwork as Chain);
+  return networkRefusal(asset, schemeNetwork) ?? networkRefusal(expectedAsset, chainNetwork) ?? readLink(expectedAsset, target, scheme);
 }
 
 function networkRefusal(asset: Asset | null, network: Network): PaymentTextRefusal | null {
@@ -70,11 +90,14 @@ function readTagged(asset: Asset | null, text: string): PaymentText | PaymentTex
     : (networkRefusal(asset, 'xrp') ?? { form: 'address with a tag', asset: 'xrp', address, memo, amount: null });
 }
 
-/** Names of the tag or memo in the query of a link. */
-const memoNames = ['dt', 'tag', 'destination_tag', 'memo'] as const;
+/** Names of the tag or memo, and of the network, in the query of a link. */
+const memoParameters = /^(?:dt|d?tag|(?:destination|to)_?tag|memo(?:_?id)?)$/;
+const networkParameters = /^(?:network(?:_?passphrase)?|chain(?:_?id)?)$/;
+
+type QueryValues = readonly (readonly [name: string, value: string])[];
 
 /** Returns the names, in lower case, and the values of a query. A plus sign is not read as a space. */
-function queryValues(query: string): readonly (readonly [name: string, value: string])[] {
+function queryValues(query: string): QueryValues {
   return query.split('&').flatMap((part) => {
     const [name = '', value = ''] = part.split(/=(.*)/s, 2).map(decodeText);
     return name === '' ? [] : [[name.toLowerCase(), value] as const];
@@ -89,61 +112,95 @@ function decodeText(text: string): string {
   }
 }
 
+/**
+ * Reads the tag or memo in the query of a link, and the names that are neither read here nor in `readNames`. `taggedMemo` is that
+ * of a tagged address. Returns a refusal for two tags or memos, and for another network.
+ */
+function readQuery(asset: Asset, values: QueryValues, readNames: readonly string[], taggedMemo?: string) {
+  const memos = new Set(taggedMemo === undefined ? [] : [taggedMemo]);
+  const unread: string[] = [];
+  for (const [name, value] of values) {
+    if (value === '' || readNames.includes(name)) continue;
+    if (networkParameters.test(name)) {
+      const network = networkOfParameter(value);
+      const refusal = network === null ? null : networkRefusal(asset, network);
+      if (refusal !== null) return refusal;
+    } else if (memoNameOf(asset) !== null && memoParameters.test(name)) memos.add(value);
+    else unread.push(name.slice(0, 40));
+  }
+  const [memo = ''] = memos;
+  return memos.size > 1 ? { refusal: 'The link has two tags or memos' } : { memo, unread };
+}
+
 /** Reads a payment link without its scheme. It is an address, which a query can follow. */
 function readLink(asset: Asset, text: string, scheme = ''): PaymentText | PaymentTextRefusal {
-  const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
+  const [, head = '', query = ''] = /^([^?&]*)[?&]*(.*)$/s.exec(text) ?? [];
   const values = queryValues(query);
   for (const [index, [name]] of values.entries()) {
     if (values.findIndex(([otherName]) => otherName === name) !== index)
       return { refusal: `The link has two values of “${name.slice(0, 40)}”` };
     if (name.startsWith('req-')) return { refusal: `The link requires “${name.slice(4, 44)}”, which the desk does not support` };
   }
-  const valueOf = (names: readonly string[]) => values.find(([name]) => names.includes(name))?.[1] ?? '';
-  const target = (/^pay$/i.test(head) ? valueOf(['destination']) : head).replace(/^pay-/i, '').replace(/@\w+$/, '');
+  const valueOf = (name: string) => values.find(([each]) => each === name)?.[1] ?? '';
+  const isPay = /^pay$/i.test(head);
+  const target = (isPay ? valueOf('destination') : decodeText(head).trim()).replace(/^pay-/i, '').replace(/@\w+$/, '');
   if (/\//.test(head)) return { refusal: 'The link calls a contract: paste the address of the recipient' };
-  const code = valueOf(['asset_code']);
+  const code = valueOf('asset_code');
   if (code !== '') return { refusal: `The link asks for ${code.slice(0, 12)}, not ${asset.toUpperCase()}` };
-  if (/^memo_(hash|return)$/i.test(valueOf(['memo_type'])))
+  if (/^memo_(hash|return)$/i.test(valueOf('memo_type')))
     return { refusal: 'The link has a hash as its memo: paste the address and the memo' };
-  const address = scheme.toLowerCase() === 'bitcoincash' ? `${scheme}:${target}` : target;
+  const isCashAddress = scheme.toLowerCase() === 'bitcoincash' && addressRefusal(asset, `${scheme}:${target}`) === null;
   const nestedPayment = readTagged(asset, target);
   if (nestedPayment !== null && 'refusal' in nestedPayment) return nestedPayment;
-  const amount = linkAmount(asset, valueOf(['amount']), valueOf(['value']));
+  const hasWei = chainOf(asset).address.is === 'ethereum';
+  const amount = linkAmount(asset, scheme !== '', valueOf('amount'), hasWei ? valueOf('value') : '');
   if (typeof amount === 'object' && amount !== null) return amount;
-  const memo = valueOf(memoNames);
-  if (nestedPayment !== null && memo !== '' && memo !== nestedPayment.memo) return { refusal: 'The link has two tags or memos' };
-  return { form: 'payment link', asset, address: nestedPayment?.address ?? address, memo: nestedPayment?.memo ?? memo, amount };
+  const readNames = ['amount', ...(hasWei ? ['value'] : []), ...(isPay ? ['destination', 'memo_type'] : [])];
+  const queryParts = readQuery(asset, values, readNames, nestedPayment?.memo);
+  if ('refusal' in queryParts) return queryParts;
+  const address = nestedPayment?.address ?? (isCashAddress ? `${scheme}:${target}` : target);
+  return { form: 'payment link', asset, address, amount, ...queryParts };
 }
 
-/** Returns the amount of a link in native units. The parameter `amount` has native units, and the parameter `value` has wei. */
-function linkAmount(asset: Asset, nativeAmount: string, wei: string): Decimal | PaymentTextRefusal | null {
+/**
+ * Returns the amount of a link in native units. The parameter `amount` has native units, and the parameter `value` has wei. A
+ * scheme names a chain, so the amount is one of the chain's coin.
+ */
+function linkAmount(asset: Asset, hasScheme: boolean, nativeAmount: string, wei: string): Decimal | PaymentTextRefusal | null {
+  const { chain, places } = assetFacts[asset];
   const amountText = nativeAmount === '' ? wei : nativeAmount;
   if (amountText === '') return null;
+  if (nativeAmount !== '' && wei !== '') return { refusal: 'The link has two amounts' };
   const amount = /^\d/.test(amountText) ? plainDecimal(amountText) : null;
   if (amount === null) return { refusal: `The amount “${amountText.slice(0, 40)}” of the link cannot be read` };
-  if (nativeAmount !== '') return amount;
-  if (asset !== assetFacts[asset].chain)
-    return { refusal: `The link asks for ${assetFacts[asset].chain.toUpperCase()}, not ${asset.toUpperCase()}` };
-  return /^\d+$/.test(amount)
-    ? fromBaseUnits(BigInt(amount), assetFacts[asset].places)
-    : { refusal: `The link asks for ${amount} wei: wei are whole` };
+  if (asset !== chain && (wei !== '' || hasScheme))
+    return { refusal: `The link asks for ${chain.toUpperCase()}, not ${asset.toUpperCase()}` };
+  if (wei === '') return amount;
+  return /^\d+$/.test(amount) ? fromBaseUnits(BigInt(amount), places) : { refusal: `The link asks for ${amount} wei: wei are whole` };
 }
 
-/** Reads a link to a block explorer. Its path must contain exactly one address of the asset. */
+/** Reads a link to a block explorer. It must contain exactly one address of the asset. */
 function readExplorer(asset: Asset, text: string): PaymentText | PaymentTextRefusal {
-  const [host = '', ...parts] = text.replace(/^https?:\/\//i, '').split(/[/?#&=]/);
+  const link = text.replace(/^https?:\/\//i, '');
+  const [host = '', ...parts] = link.split(/[/?#&=]/);
+  const values = queryValues(link.split(/[?#]/).slice(1).join('&'));
   const isEthereumLike = parts.some((part) => /^0x[0-9a-f]{40}$/i.test(part));
-  if (isEthereumLike) {
-    const network = networkOfExplorer(host);
-    if (network === null) return { refusal: `The desk does not know the network of the site ${host.slice(0, 60)}: paste the address only` };
-    const refusalOfNetwork = networkRefusal(asset, network);
-    if (refusalOfNetwork !== null) return refusalOfNetwork;
-    if (parts.includes('token')) return { refusal: 'The link shows a token: paste the address of the recipient' };
-  }
+  const network = networkOfExplorer(host) ?? networkOfSite(link.replace(/\?[^#]*/, ''));
+  if (network === null && isEthereumLike)
+    return { refusal: `The desk does not know the network of the site ${host.slice(0, 60)}: paste the address only` };
+  const refusalOfNetwork = network === null ? null : networkRefusal(asset, network);
+  if (refusalOfNetwork !== null) return refusalOfNetwork;
+  if (isEthereumLike && parts.includes('token')) return { refusal: 'The link shows a token: paste the address of the recipient' };
   const candidates = [...new Set(parts.filter((part) => addressRefusal(asset, part) === null))];
   const [address] = candidates;
-  if (address !== undefined && candidates.length === 1)
-    return { form: `link to ${host.slice(0, 60)}`, asset, address, memo: '', amount: null };
+  if (address !== undefined && candidates.length === 1) {
+    const queryParts = readQuery(
+      asset,
+      values.filter(([, value]) => value !== address),
+      [],
+    );
+    return 'refusal' in queryParts ? queryParts : { form: `link to ${host.slice(0, 60)}`, asset, address, amount: null, ...queryParts };
+  }
   const foreignMessage = parts.map(foreignAddressMessage).find((message) => message !== null);
   return {
     refusal:
@@ -156,12 +213,12 @@ function readExplorer(asset: Asset, text: string): PaymentText | PaymentTextRefu
  * The sentence that asks the user to compare the values, for example `'Read from the payment link: address, tag 33722, amount
  * 0.5 BTC'`.
  */
-export function paymentTextMessage({ form, asset, memo, amount }: PaymentText): string {
+export function paymentTextMessage({ form, asset, memo, amount, unread = [] }: PaymentText): string {
   const tag = asset === 'xrp' ? 'tag' : 'memo';
   const parts = [
     'address',
     ...(memo === '' ? [] : [`${tag} ${memo}`]),
     ...(amount === null ? [] : [`amount ${amount} ${asset.toUpperCase()}`]),
   ];
-  return `Read from the ${form}: ${parts.join(', ')}`;
+  return `Read from the ${form}: ${parts.join(', ')}${unread.length === 0 ? '' : `. Not read: ${unread.join(', ')}`}`;
 }

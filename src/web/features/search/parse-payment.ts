@@ -1,4 +1,6 @@
+import { readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { isAsset } from '#contract/money/assets.ts';
+import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
@@ -11,8 +13,11 @@ const paymentPatterns = [
   /^([a-z][a-z0-9]+)\s+([\d,' ]*\.?\d+)(?:\s+to\s+(.+))?$/i,
 ] as const;
 
-/** Digits with optional thousands separators. `0,5` does not match, because it can mean one half. */
-const amountShape = /^(?:\d*|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*)(?:\.\d+)?$/;
+/**
+ * Digits with optional thousands separators. `0,5` does not match, because it can mean one half. `1,000` can mean one, so a comma
+ * needs a second comma or a fraction.
+ */
+const amountShape = /^(?:\d*|[1-9]\d{0,2}(?:([' ])\d{3}(?:\1\d{3})*|(?:,\d{3}){2,}|,\d{3}(?=\.)))(?:\.\d+)?$/;
 
 /** Parses a payment: `'0.5 eth to kestrel'`, `'send eth 0.5'`. Null for texts that are not a payment. */
 export function parsePayment(typed: string): TypedPayment | null {
@@ -23,4 +28,16 @@ export function parsePayment(typed: string): TypedPayment | null {
   const amount = amountShape.test(digits) ? plainDecimal(digits.replace(/[,' ]/g, '').replace(/^\./, '0.')) : null;
   const asset = symbol.toLowerCase();
   return amount === null || !isAsset(asset) ? null : { amount, asset, recipient: to.trim() };
+}
+
+/**
+ * The text to search for: the address in a tagged address or a payment link, a link with its scheme, and a hash without hidden
+ * characters.
+ */
+export function searchedText(typed: string): string {
+  const cleaned = hiddenCharacterIn(typed)?.cleaned ?? '';
+  const text = /^[!-~]+$/.test(cleaned) ? cleaned : typed.trim();
+  const payment = readPaymentText(null, text);
+  if (payment !== null && 'form' in payment) return payment.address;
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i.test(text) ? `https://${text}` : text;
 }

@@ -67,7 +67,6 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
             leftSection={<Icon name="search" />}
             data-autofocus
             aria-label="Search pages, actions and records"
-            maxLength={120}
             placeholder="Find a page, an action or a record"
             value={typed}
             onChange={(event) => {

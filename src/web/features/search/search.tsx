@@ -85,7 +85,7 @@ function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'initialText'>)
   const loadingDialog = (
     <LoadingDialog close={close}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- text typed at once belongs in this field */}
-      <TextInput autoFocus aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <TextInput autoFocus aria-label="Search" onChange={(event) => setTyped(event.currentTarget.value)} />
     </LoadingDialog>
   );
   return (

@@ -4,6 +4,7 @@ import type { FoundItem, FoundKind } from '#contract/desk/record-endpoints.ts';
 import { foundRecordsQuery } from '#web/data/searchable.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
+import { searchedText } from './parse-payment.ts';
 import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry, SearchGroup } from './search-results.ts';
 
@@ -25,7 +26,7 @@ const groupsOfKinds = {
 
 /** The records that the server finds for a text. Cancels outdated requests. */
 export function useFoundRecords(typed: string) {
-  const text = typed.trim();
+  const text = searchedText(typed);
   const q = useDebounced(text, debounceMs);
   const { data, error } = useQuery(foundRecordsQuery(q));
   const isReading = text !== '' && (q !== text || (data === undefined && error === null));

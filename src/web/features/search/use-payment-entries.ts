@@ -28,7 +28,7 @@ export function usePaymentEntries(typed: string): { readonly entries: readonly S
     const name = recipientKinds[kind];
     return items.map(({ title, link }) => entryFor(`${actionLabel} to ${title}`, { [name]: link.split('/').at(-1) ?? '' }));
   });
-  const addressEntries = /^\S{20,128}$/.test(to)
+  const addressEntries = /^\S{20,500}$/.test(to)
     ? entryFor(`${actionLabel} to ${to}`, { to })
     : entryFor(to === '' ? actionLabel : `${actionLabel}: choose the recipient`, {});
   return { entries: recipients.length === 0 ? (isReading ? [] : [addressEntries]) : recipients, isReading };

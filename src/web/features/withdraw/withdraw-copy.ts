@@ -57,9 +57,14 @@ export function copiedOrder(order: Order): CopiedValues {
   };
 }
 
-/** The form values that a link contains. */
+/** The form values that a link contains. If its address has another tag than its parameter, the user must enter the tag. */
 export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
   const { wallet = '', asset = '', account = '', to_wallet: toWallet = '', to = '', tag = '', amount = '' } = search;
   const { account: _account, toWallet: _wallet, ...typed } = typedRecipient(asset === '' ? null : asset, to, amount);
-  return { wallet, asset, account, toWallet, amount, ...typed, ...(tag === '' ? {} : { remark: tag }), link: linkOf(search) };
+  const ownTag = typed.remark;
+  const remark =
+    tag !== '' && ownTag !== '' && tag !== ownTag
+      ? { remark: '', pasted: `The link has two tags or memos, ${ownTag} and ${tag}: ask the recipient which one is right` }
+      : { remark: tag || ownTag };
+  return { wallet, asset, account, toWallet, amount, ...typed, ...remark, link: linkOf(search) };
 }

@@ -64,6 +64,23 @@ describe('a typed recipient', () => {
     expect(typedRecipient('btc', ` ${btc.slice(0, 8)} ${btc.slice(8)}`, '')).toMatchObject({ address: btc, remark: '', pasted: '' });
   });
 
+  test('typedRecipient keeps the spaces of an address without a checksum, and the problem names them', () => {
+    for (const text of ['f01234\t5', 'f01234 567', ` ${ethAddress.slice(0, 8)} ${ethAddress.slice(8)} `.toLowerCase()])
+      for (const asset of [text.startsWith('f') ? 'fil' : 'eth', null]) expect(typedRecipient(asset, text, '').address).toBe(text.trim());
+    expect(recipientProblem({ is: 'address', address: 'f01234 567', memo: '' }, 'fil', 1)).toContain('spaces');
+    expect(recipientProblem({ is: 'address', address: 'f01234\t5', memo: '' }, 'fil', 1)).toContain('U+0009');
+    expect(typedRecipient(null, `${btc.slice(0, 8)} ${btc.slice(8)}`, '').address).toBe(btc);
+  });
+
+  test.for(['\u2063', '\u206a', '\ufe0f', '\u180b', '\u2800', '\u{e0041}', '\0', '\u0441', '\u0430'])(
+    'the problem of an address names the character %j that no address can contain',
+    (character) => {
+      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
+      for (const asset of ['btc', null])
+        expect(recipientProblem({ is: 'address', address: `${btc}${character}`, memo: '' }, asset, 1)).toContain(`(U+${code})`);
+    },
+  );
+
   test('before an asset is chosen, a typed recipient is refused only if it is not an address for any asset', () => {
     const problemOf = (address: string) => recipientProblem({ is: 'address', address, memo: '' }, null, 1);
     expect([problemOf(btc), problemOf(ethAddress)]).toEqual([null, null]);
@@ -87,6 +104,8 @@ test.for([
   ['xrp', '4294967296', 'The tag must be at most 4294967295'],
   ['xlm', 'f'.repeat(66), 'The memo must be a text of at most 28 bytes, an integer below 2^64 or a hash of 64 hexadecimal digits'],
   ['xlm', 'f'.repeat(64), null],
+  ['xlm', '12345\u200b', 'The memo contains an invisible character (U+200B) at position 6. Without it, the memo is “12345”'],
+  ['xlm', '\u200b', 'The memo contains an invisible character (U+200B) at position 1. Without it, the memo is “”'],
 ] as const)('memoProblem for the asset %s and the memo %s returns: %s', ([asset, memo, problem]) => {
   expect(memoProblem(asset, memo, false)).toBe(problem);
 });

@@ -1,5 +1,6 @@
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
+import { hasChecksum, isAddressOf } from '#contract/money/addresses/address.ts';
 import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
 import { paymentTextMessage, readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
@@ -8,6 +9,7 @@ import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/mo
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { shortenedEnds } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
@@ -104,14 +106,23 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   return {
     account: '',
     toWallet: '',
-    // Removes spaces. Some programs display addresses in groups.
-    address: isReadable ? paymentText.address : text.replaceAll(/\s/g, ''),
+    address: isReadable ? paymentText.address : joinedAddress(asset, text),
     remark: isReadable ? paymentText.memo : '',
     hasNoRemark: false,
     pasted: isReadable ? `${paymentTextMessage(paymentText)}${isDifferentAmount ? '. The amount that you entered stays' : ''}` : '',
     ...(isReadable && asset === null ? { asset: paymentText.asset } : {}),
     ...(isReadable && paymentText.amount !== null && typedAmount === '' ? { amount: paymentText.amount } : {}),
   };
+}
+
+/**
+ * Removes the spaces in an address, because some programs display addresses in groups. A text stays unchanged if no checksum
+ * proves that its parts belong together.
+ */
+function joinedAddress(asset: string | null, text: string): string {
+  const address = text.replaceAll(/\s/g, '');
+  const isAddress = asset === null ? foreignAddressMessage(address) !== null : isAsset(asset) && isAddressOf(asset, address);
+  return isAddress && hasChecksum(address) ? address : text.trim();
 }
 
 /** The problem of the tag or memo, or null. `hasNoMemo` is true if the user confirmed that the address needs no tag or memo. */
@@ -124,6 +135,8 @@ export function memoProblem(asset: string, memo: string, hasNoMemo: boolean): st
     return refusal === null ? null : `The tag ${tagMessages[refusal]}`;
   }
   const refusal = memoRefusal(memo);
+  const hidden = hiddenCharacterIn(memo);
+  if (hidden !== null) return `The memo contains ${hidden.words}. Without it, the memo is “${hidden.cleaned}”`;
   return refusal === null ? null : `The memo ${memoMessages[refusal]}`;
 }
 

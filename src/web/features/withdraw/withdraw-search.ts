@@ -4,6 +4,9 @@ import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
 
+/** A text for a field of the form, which names the problem of a wrong one. */
+const textInUrl = orElse(z.optional(z.string().check(z.maxLength(500))), undefined);
+
 /** The URL search of the withdrawal form: values from a link, and the step. The draft contains all other values. */
 export const withdrawSearch = z.object({
   /** The paying wallet. */
@@ -13,9 +16,9 @@ export const withdrawSearch = z.object({
   account: idInUrl,
   to_wallet: idInUrl,
   /** A typed address. Lines of a batch file that no batch can send have links with an address, a tag and an amount. */
-  to: orElse(z.optional(z.string().check(z.regex(/^\S{1,500}$/))), undefined),
-  tag: orElse(z.optional(z.string().check(z.maxLength(64))), undefined),
-  amount: orElse(z.optional(z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/))), undefined),
+  to: textInUrl,
+  tag: textInUrl,
+  amount: textInUrl,
   /** The ID of the transaction from which values are copied. */
   copy: idInUrl,
   /** The ID of the command to repeat. */
