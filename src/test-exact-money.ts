@@ -47,6 +47,7 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/bff/money/commands/show-command.ts': { 'JSON.parse': 'what the journal wrote itself: texts alone' },
   'src/bff/money/commands/journal.ts': { 'JSON.parse': 'a destination: ids and texts alone' },
   'src/web/parts/money-form/beneficiary-values.ts': { 'Number()': 'which beneficiary of the form' },
+  'src/web/features/batches/sheet/workbook.ts': { 'Number()': 'places of cells, and the shortest text of a stored number' },
   'src/web/features/staking/new/amount-section.tsx': { 'Number()': 'the place of a slider; what is sent is the text' },
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },
   'src/web/features/policy/draft-rules.tsx': { valueAsNumber: 'a count of hours' },

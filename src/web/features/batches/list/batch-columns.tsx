@@ -1,7 +1,6 @@
 import type { Batch } from '#contract/desk/batches.ts';
 import { batchTitle } from '#web/features/batches/outcome/batch-labels.ts';
-import { BatchProgress } from '#web/features/batches/outcome/batch-progress.tsx';
-import { BatchStateChip } from '#web/features/batches/outcome/batch-state.tsx';
+import { BatchProgress, BatchStateChip } from '#web/features/batches/outcome/batch-progress.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';

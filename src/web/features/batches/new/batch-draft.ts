@@ -3,6 +3,8 @@ import { catch as orElse } from 'zod/mini';
 import type { Draft } from '#contract/desk/draft.ts';
 import { assets, batchSendAssets } from '#contract/money/assets.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
+import { separatorMarks } from '#web/features/batches/sheet/parse-lines.ts';
+import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import { columnRoles } from '#web/features/batches/sheet/sheet.ts';
 import { emptyForm, type BatchForm } from './batch-reducer.ts';
 import type { BatchNewSearch } from './batch-search.ts';
@@ -15,7 +17,8 @@ export function batchDraftName(remainderOf: string | undefined): string {
 
 const unit = z.nullable(z.enum(['native', 'base']));
 const asset = z.nullable(z.enum(batchSendAssets));
-const columnsSchema = z.record(z.enum(columnRoles), z.nullable(integerSchema(0, 255)));
+// Drafts of earlier versions have no network column.
+const columnsSchema = z.partialRecord(z.enum(columnRoles), z.nullable(integerSchema(0, 255)));
 
 const storedSchema = z.object({
   key: z.string().check(z.minLength(1)),
@@ -30,6 +33,7 @@ const storedSchema = z.object({
   columns: columnsSchema,
   unit,
   heads: z.object({ asset: z.nullable(z.enum(assets)), unit }),
+  separator: orElse(z.nullable(z.enum(separatorMarks)), null),
   isEdited: z.boolean(),
   leftOut: z.array(
     z.object({
@@ -63,6 +67,7 @@ export function formOfDraft(
   const { header, rows, others, ...rest } = storedDraft.data;
   const form = {
     ...rest,
+    columns: { ...columnsOf([]), ...rest.columns },
     wallet: wallet ?? rest.wallet,
     asset: rest.isAssetNamed ? rest.asset : (chosenAsset ?? rest.asset),
     sheet: { header, rows: unpackedRows(rows) },

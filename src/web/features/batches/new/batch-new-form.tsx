@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { watchForm } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
@@ -91,6 +92,7 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
               wallet={batch.wallet}
               isEdited={form.isEdited}
               names={names}
+              payeeColumn={form.columns.payee}
               keyOfForm={form}
               onSent={(id) => {
                 const next = form.others[0];
@@ -138,7 +140,6 @@ function BatchLink({ id, children }: { readonly id: string; readonly children: R
 function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch: BatchState }) {
   const { asset, sheet, others, sent, leftOut } = form;
   if (remainder !== null) return null;
-  const rowCountText = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
   return (
     <>
       {others.length === 0 && sent.length === 0 ? null : (
@@ -151,12 +152,12 @@ function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch:
             ))}
             {asset === null ? null : (
               <Text span fw={600} aria-current="true">
-                {asset.toUpperCase()}: {rowCountText(sheet.rows.length)}
+                {asset.toUpperCase()}: {countLabel(sheet.rows.length, 'row')}
               </Text>
             )}
             {others.map((other) => (
               <Anchor component="button" type="button" key={other.asset} onClick={() => dispatch({ do: 'choose', asset: other.asset })}>
-                {other.asset.toUpperCase()}: {rowCountText(other.rows.length)}
+                {other.asset.toUpperCase()}: {countLabel(other.rows.length, 'row')}
               </Anchor>
             ))}
           </Group>

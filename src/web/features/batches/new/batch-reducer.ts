@@ -22,6 +22,7 @@ export type BatchForm = {
   readonly columns: SheetColumns;
   readonly unit: AmountUnit | null;
   readonly heads: CurrencySetting['heads'];
+  readonly separator: MappedTable['separator'];
   /** Whether rows were changed, added or removed after the import. */
   readonly isEdited: boolean;
   /** Lines of the file that are not part of any batch. */
@@ -58,6 +59,7 @@ export function emptyForm(key: string): BatchForm {
     columns: columnsOf(['destination', 'amount']),
     unit: 'native',
     heads: { asset: null, unit: null },
+    separator: null,
     isEdited: false,
     leftOut: [],
     others: [],
@@ -179,7 +181,7 @@ export function rowTo({ sheet, columns, asset }: BatchForm, destination: string)
 }
 
 function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFile): Partial<BatchForm> {
-  const { groups, header, columns, currency, leftOut } = mappedTable;
+  const { groups, header, columns, currency, separator, leftOut } = mappedTable;
   const chosenGroup = groups.find(({ asset }) => asset === form.asset) ?? groups[0];
   return {
     file,
@@ -190,6 +192,7 @@ function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFi
     columns,
     unit: currency.unit,
     heads: currency.heads,
+    separator,
     leftOut,
     others: groups.filter((group) => group !== chosenGroup),
     sent: [],

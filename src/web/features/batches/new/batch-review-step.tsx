@@ -9,6 +9,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SubmittedBatch } from '#web/data/batches.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useBoundKey, type FormKey } from '#web/parts/money-form/bound-key.ts';
@@ -26,6 +27,8 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly isEdited: boolean;
   /** The name of each row's wallet or account. Null for an address. */
   readonly names: readonly (string | null)[];
+  /** The column of the payees in the file, or null. */
+  readonly payeeColumn: number | null;
   /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
   readonly keyOfForm: FormKey;
   readonly write: (values: Partial<FormKey & Acknowledgements>) => void;
@@ -79,7 +82,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
         wallet={wallet}
       />
       <SendBar
-        label={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
+        label={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${countLabel(sums.places, 'destination')}`}
         isForApproval={needsApproval(livePreflight.preflight)}
         send={() => {
           const duplicates = confirmedRepeats(livePreflight.preflight, acknowledgements.repeats);

@@ -1,9 +1,7 @@
 import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
-import { assetFacts } from '#contract/money/assets.ts';
-import { decimal, fromBaseUnits } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
-import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 
 /** The sums of a batch and the balance of its wallet, in native units. An unknown sum is null. */
 export type BatchSums = {
@@ -66,11 +64,6 @@ function wholeCents(cad: Decimal | null): Decimal | null {
   if (cad === null) return null;
   const point = cad.indexOf('.');
   return plainDecimal(point === -1 ? cad : cad.slice(0, point + 3));
-}
-
-/** Converts base units to a native amount: 50,000,000 satoshi are 0.5. */
-export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
-  return fromBaseUnits(units, assetFacts[asset].places);
 }
 
 /** The number of calls to the service that a batch needs, as text. Null until the server has answered. */

@@ -3,20 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import { assetFacts } from '#contract/money/assets.ts';
-import { toBaseUnits } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { largestCount, largestRows } from '#web/features/batches/largest-rows.ts';
-import { payeeColumn } from '#web/features/batches/sheet/read-head.ts';
+import { largestCount, largestRows, reviewedRowColumns } from '#web/features/batches/outcome/batch-row-columns.tsx';
+import { countLabel } from '#web/lib/counted.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
-import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { nativeAmount, callCountText } from './batch-sums.ts';
+import { callCountText } from './batch-sums.ts';
+import { BaseUnits } from './sum-facts.tsx';
 
 type BatchToSendProps = {
   readonly body: NewBatch;
@@ -26,29 +25,28 @@ type BatchToSendProps = {
   readonly wallet: Wallet | null;
   readonly isEdited: boolean;
   readonly names: readonly (string | null)[];
+  /** The column of the payees in the file, or null. */
+  readonly payeeColumn: number | null;
 };
 
-type ListedRow = BatchRow & {
-  readonly name: string | null;
-  /** The payee that the file names. Empty if the file has no payee column. */
-  readonly payee: string;
-};
+type ListedRow = BatchRow & { readonly name: string | null };
 
 /** The content of the batch: sums, source file and rows. */
-export function BatchToSend({ body, preflight, amount, destinationCount, wallet, isEdited, names }: BatchToSendProps) {
-  const { asset, file, header, rows } = body;
-  const { baseUnit, places } = assetFacts[asset];
+export function BatchToSend(props: BatchToSendProps) {
+  const { body, preflight, amount, destinationCount, wallet, isEdited, names, payeeColumn } = props;
+  const { asset, file, rows } = body;
   const [isAll, setAll] = useState(rows.length <= largestCount);
-  const listedRows = useMemo(() => {
-    const payee = payeeColumn(header);
-    return rows.map((row, index): ListedRow => ({
-      ...row,
-      name: names[index] ?? null,
-      payee: payee === null ? '' : (row.cells[payee] ?? ''),
-    }));
-  }, [rows, names, header]);
+  const listedRows = useMemo(() => rows.map((row, index): ListedRow => ({ ...row, name: names[index] ?? null })), [rows, names]);
+  const columns = useMemo(
+    () =>
+      reviewedRowColumns<ListedRow>({
+        asset,
+        nameOf: entryName,
+        payeeOf: ({ cells }) => (payeeColumn === null ? '' : (cells[payeeColumn] ?? '')),
+      }),
+    [asset, payeeColumn],
+  );
   const topRows = useMemo(() => largestRows(listedRows), [listedRows]);
-  const units = toBaseUnits(amount, places);
   return (
     <>
       <Panel title="What will be sent">
@@ -57,11 +55,9 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
             'Total to recipients': (
               <>
                 <Amount value={amount} ticker={asset} />
-                {units === null ? null : (
-                  <Text size="xs" c="dimmed">
-                    <Digits text={units.toString()} /> {baseUnit}
-                  </Text>
-                )}
+                <Text size="xs" c="dimmed">
+                  <BaseUnits amount={amount} asset={asset} />
+                </Text>
               </>
             ),
             From: (
@@ -69,7 +65,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
                 {wallet === null ? `Wallet ${body.wallet_id}` : partyName(wallet)}
               </Link>
             ),
-            Rows: `${rows.length}, to ${destinationCount} ${destinationCount === 1 ? 'destination' : 'destinations'}`,
+            Rows: `${rows.length}, to ${countLabel(destinationCount, 'destination')}`,
             'Sent in': callCountText(preflight),
             File: file === null ? 'None: rows entered here' : file.name,
             'SHA-256 of the file':
@@ -88,10 +84,10 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
       </Panel>
       <Panel title={isAll ? `All ${rows.length} rows` : `The ${largestCount} largest of ${rows.length} rows`}>
         {isAll ? (
-          <AllRows rows={listedRows} asset={asset} />
+          <AllRows rows={listedRows} columns={columns} />
         ) : (
           <>
-            <PageTable caption="Largest rows" columns={columnsOf(asset)} rows={topRows} rowKey={keyOf} isBare />
+            <PageTable caption="Largest rows" columns={columns} rows={topRows} rowKey={keyOf} isBare />
             <Group justify="center" mt="sm">
               <Button variant="default" onClick={() => setAll(true)}>
                 Show all rows
@@ -105,20 +101,12 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
 }
 
 /** A table of all rows. Only the rows in view are rendered. */
-function AllRows({ rows, asset }: { readonly rows: readonly ListedRow[]; readonly asset: NewBatch['asset'] }) {
-  const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
-  if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
-  return (
-    <WindowTable
-      caption="All rows"
-      columns={columns}
-      rows={rows}
-      keys={keys}
-      startIndex={null}
-      savePosition={noAction}
-      isComplete
-      onReachEnd={noAction}
-    />
+function AllRows({ rows, columns }: { readonly rows: readonly ListedRow[]; readonly columns: readonly Column<ListedRow>[] }) {
+  const keys = useMemo(() => rows.map(keyOf), [rows]);
+  return rows.length <= 2 * largestCount ? (
+    <PageTable caption="All rows" columns={columns} rows={rows} rowKey={keyOf} isBare />
+  ) : (
+    <WindowTable caption="All rows" columns={columns} rows={rows} keys={keys} />
   );
 }
 
@@ -126,41 +114,16 @@ function keyOf({ line }: BatchRow): string {
   return String(line);
 }
 
-function noAction(): void {
-  // Does nothing, because all rows are loaded and the scroll position is not stored.
-}
-
 const kinds = { wallet: 'Own wallet', external_account: 'External account', public_address: 'Address' } as const;
 
-function columnsOf(asset: NewBatch['asset']): readonly Column<ListedRow>[] {
-  return [
-    { key: 'line', title: 'Line', width: 4, card: 'side', render: ({ line }) => line },
-    {
-      key: 'to',
-      title: 'Destination',
-      isFlexible: true,
-      card: 'lead',
-      render: ({ name, payee, public_address: address, type, id }) =>
-        address === undefined ? (
-          <span>
-            <bdi>{name ?? `${kinds[type]} ${id ?? ''}`}</bdi>{' '}
-            <Text span size="xs" c="dimmed">
-              {kinds[type]} {id}
-            </Text>
-          </span>
-        ) : (
-          <span>
-            {payee === '' ? null : <bdi>{payee} </bdi>}
-            <FullHash value={address} noun="address" />
-          </span>
-        ),
-    },
-    {
-      key: 'amount',
-      title: 'Amount',
-      align: 'right',
-      width: 12,
-      render: ({ amount: units }) => <Amount value={nativeAmount(asset, BigInt(units))} ticker={asset} />,
-    },
-  ];
+function entryName({ name, type, id }: ListedRow) {
+  const kind = `${kinds[type]} ${id ?? ''}`;
+  return (
+    <>
+      {name ?? kind}{' '}
+      <Text span size="xs" c="dimmed">
+        {kind}
+      </Text>
+    </>
+  );
 }

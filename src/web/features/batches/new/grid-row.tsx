@@ -2,10 +2,10 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Repeat } from '#contract/error.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { BatchAsset, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
-import { nativeAmount } from './batch-sums.ts';
 import { cellText, gridColumns, rowStateOf, type EditedColumn, type GridColumn, type RowState } from './grid-columns.ts';
 import { RepeatedPayment } from './repeated-payment.tsx';
 import type { GridEdit, GridPosition } from './use-grid.ts';
@@ -174,7 +174,7 @@ function PaymentCell({ verdict, asset, payee }: PaymentCellProps) {
   const payment = verdict?.payment ?? null;
   if (payment === null || asset === null) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;
   const name = payment.name ?? payee;
-  const amount = plainDecimal(nativeAmount(asset, BigInt(payment.amount)));
+  const amount = plainDecimal(nativeAmount(asset, payment.amount));
   return (
     <>
       {amount === null ? null : <Amount value={amount} ticker={asset} />}

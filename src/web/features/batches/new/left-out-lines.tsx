@@ -1,27 +1,35 @@
-import { Alert, List, Title } from '@mantine/core';
+import { Alert, Button, List, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { OmittedLines } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** Maximum number of listed reasons, and of listed lines for each reason. Further reasons and lines are only counted. */
+/** Number of reasons, and of lines for each reason, that are visible before the user expands the list. */
 const reasonsMax = 20;
 const linesMax = 8;
+
+/** Line numbers as text: `'Lines 1, 2 and 5 more'`. */
+export function linesLabel(lines: readonly number[], max = linesMax): string {
+  const more = lines.length > max ? ` and ${lines.length - max} more` : '';
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, max).join(', ')}${more}`;
+}
 
 /**
  * The lines of a file that are not part of any batch, with the reason. A payment in an asset without batches has a link to the
  * withdrawal form.
  */
 export function LeftOutLines({ leftOut }: { readonly leftOut: readonly OmittedLines[] }) {
+  const [isAll, setAll] = useState(false);
   if (leftOut.length === 0) return null;
   const count = leftOut.reduce((sum, { lines }) => sum + lines.length, 0);
+  const isCut = leftOut.length > reasonsMax || leftOut.some(({ lines }) => lines.length > linesMax);
   return (
     <Alert color="amber" role="note" icon={<Icon name="alert" />} aria-label="Lines in no batch">
       <Title order={3}>{count === 1 ? '1 line of the file is in no batch' : `${count} lines of the file are in no batch`}</Title>
       <List>
-        {leftOut.slice(0, reasonsMax).map(({ message, lines, withdrawal }) => (
+        {leftOut.slice(0, isAll ? undefined : reasonsMax).map(({ message, lines, withdrawal }) => (
           <List.Item key={`${message} ${lines[0] ?? ''}`}>
-            {lines.length === 1 ? 'Line' : 'Lines'} {lines.slice(0, linesMax).join(', ')}
-            {lines.length > linesMax ? ` and ${lines.length - linesMax} more` : ''}: {message}{' '}
+            {linesLabel(lines, isAll ? Infinity : linesMax)}: {message}{' '}
             {withdrawal === null ? null : (
               <Link to="/withdraw" search={searchOf(withdrawal)} target="_blank">
                 Withdraw {withdrawal.amount} {withdrawal.asset.toUpperCase()}
@@ -29,8 +37,12 @@ export function LeftOutLines({ leftOut }: { readonly leftOut: readonly OmittedLi
             )}
           </List.Item>
         ))}
-        {leftOut.length > reasonsMax ? <List.Item>and {leftOut.length - reasonsMax} more reasons</List.Item> : null}
       </List>
+      {isCut && !isAll ? (
+        <Button variant="default" mt="sm" onClick={() => setAll(true)}>
+          Show all {count} lines
+        </Button>
+      ) : null}
     </Alert>
   );
 }

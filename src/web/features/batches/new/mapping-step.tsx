@@ -1,11 +1,12 @@
 import { Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
-import { separators } from '#web/features/batches/sheet/parse-lines.ts';
+import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
+import { separatorOf, separators } from '#web/features/batches/sheet/parse-lines.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FirstLines, shortenText } from './first-lines.tsx';
@@ -124,10 +125,6 @@ function FormatFields({ table, preview, mapping, from }: Omit<StepProps, 'setMap
   );
 }
 
-function separatorOf(value: string) {
-  return (['\t', ';', ',', '|', '=', ' '] as const).find((each) => each === value) ?? null;
-}
-
 /** The fields for the asset and unit. They apply to lines that name no asset or unit. */
 function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   const { asset, roles, unit } = mapping;
@@ -201,8 +198,7 @@ function MappingResult({ preview: { questions, batches, lineCount, leftOut, head
         <List>
           {batches.map(({ asset, rowCount, payableCount, sum }) => (
             <List.Item key={asset}>
-              <Amount value={fromBaseUnits(sum, assetFacts[asset].places)} ticker={asset} />: {payableCount}{' '}
-              {payableCount === 1 ? 'payment' : 'payments'}
+              <Amount value={nativeAmount(asset, sum)} ticker={asset} />: {countLabel(payableCount, 'payment')}
               {payableCount === rowCount ? '' : `, ${rowCount - payableCount} with problems`}
             </List.Item>
           ))}

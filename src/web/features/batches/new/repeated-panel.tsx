@@ -1,12 +1,10 @@
 import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
 import type { RepeatedDestination } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { linesLabel } from './left-out-lines.tsx';
 
 /** Maximum number of listed destinations. Further destinations are only counted. */
 const listedMax = 5;
-
-/** Maximum number of listed lines for each destination. */
-const linesMax = 8;
 
 type RepeatedPanelProps = {
   readonly repeatedDestinations: readonly RepeatedDestination[];
@@ -24,8 +22,7 @@ export function RepeatedPanel({ repeatedDestinations, mergeRows, keepSeparate }:
       <List>
         {repeatedDestinations.slice(0, listedMax).map(({ destination, lines }) => (
           <List.Item key={destination}>
-            <bdi>{destination}</bdi>: lines {lines.slice(0, linesMax).join(', ')}
-            {lines.length > linesMax ? ` and ${lines.length - linesMax} more` : ''}
+            {linesLabel(lines)}: <bdi>{destination}</bdi>
           </List.Item>
         ))}
         {count > listedMax ? <List.Item>and {count - listedMax} more</List.Item> : null}

@@ -20,7 +20,8 @@ type RowsSectionProps = { readonly batch: BatchState; readonly targetLine: numbe
 /** The section of the rows: controls that add rows, notes about problems, and the grid. */
 export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
   const { form, totals, isWhole, checkFailure, verdicts, dispatch } = batch;
-  const { rows } = form.sheet;
+  const { asset, sheet } = form;
+  const { rows } = sheet;
   const repeatedDestinations = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeatedDestinations;
   // False in the first render, so that the content above the grid appears first.
   const isGridDrawn = useDeferredValue(true, false);
@@ -48,11 +49,11 @@ export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionP
           </Button>
         </Alert>
       )}
-      {repeatedDestinations.length === 0 || form.asset === null ? null : (
+      {repeatedDestinations.length === 0 || asset === null ? null : (
         <RepeatedPanel
           repeatedDestinations={repeatedDestinations}
           mergeRows={() => {
-            const mergedRows = mergeRepeated(rows, verdicts, form);
+            const mergedRows = mergeRepeated(rows, verdicts, { ...form, asset, book: batch.books[asset] });
             dispatch({ do: 'replace rows', rows: mergedRows });
             announce(`${rows.length - mergedRows.length} rows were merged into others`);
           }}

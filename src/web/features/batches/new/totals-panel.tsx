@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import { assetFacts } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
-import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
-import { batchSums, nativeAmount, callCountText } from './batch-sums.ts';
+import { batchSums, callCountText } from './batch-sums.ts';
+import { BaseUnits, feeFact } from './sum-facts.tsx';
 
 type TotalFactsProps = {
   readonly asset: BatchAsset;
@@ -33,24 +34,12 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
           <>
             <Amount value={sums.amount} ticker={asset} />
             <Text size="xs" c="dimmed">
-              <Digits text={sum.toString()} /> {assetFacts[asset].baseUnit}
+              <BaseUnits amount={sums.amount} asset={asset} />
             </Text>
           </>
         ),
         'Approx. value': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
-        [sums.isFeeMinimum ? 'Fee, at least' : 'Fee (estimated)']:
-          sums.fee === null ? (
-            figure(null, figures === null ? '' : 'Cannot be estimated now')
-          ) : (
-            <>
-              <Amount value={sums.fee} ticker={asset} />
-              {sums.isFeeMinimum ? (
-                <Text size="xs" c="dimmed">
-                  Minimum; batch fees are not quoted
-                </Text>
-              ) : null}
-            </>
-          ),
+        ...feeFact(sums, asset, figures === null ? '' : undefined),
         Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
         [sums.fee === null || sums.isFeeMinimum ? 'Remaining before fees' : 'Remaining']:

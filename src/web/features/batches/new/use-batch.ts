@@ -139,13 +139,13 @@ function useAddressBooks(): { readonly books: AddressBooks; readonly isBookWhole
 
 /** The rows and settings to check, or null without an asset, columns or a unit. A new object is returned only after a change. */
 function useSheetToCheck(form: BatchForm, books: AddressBooks, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
-  const { sheet, file, columns, unit, heads, asset, wallet } = form;
+  const { sheet, file, columns, unit, heads, separator, asset, wallet } = form;
   return useMemo(() => {
     if (asset === null || columns.destination === null || columns.amount === null || !isBookRead) return null;
     const walletId = wallet === null ? null : integerOfText(wallet);
-    const setting = { asset, columns, unit, heads, columnCount: sheet.header.length, walletId, book: books[asset] };
+    const setting = { asset, columns, unit, heads, columnCount: sheet.header.length, separator, walletId, book: books[asset] };
     return { ...sheet, file, setting, remainder_of: remainder?.remainder_of ?? null, payments: remainder?.rows ?? null };
-  }, [sheet, file, columns, unit, heads, asset, wallet, books, isBookRead, remainder]);
+  }, [sheet, file, columns, unit, heads, separator, asset, wallet, books, isBookRead, remainder]);
 }
 
 type Checked = { readonly sheet: SheetToCheck; readonly result: CheckedSheet };

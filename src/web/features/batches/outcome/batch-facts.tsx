@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/desk/batches.ts';
-import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { BaseUnits } from '#web/features/batches/new/sum-facts.tsx';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
@@ -20,7 +20,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           From: <WalletLink id={batch.wallet_id} />,
           Asset: <AssetLink asset={asset} />,
           Sum: <Amount value={decimalOf(amount)} ticker={asset} />,
-          'In base units': <BaseUnits amount={amount} asset={asset} />,
+          'In base units': <BaseUnits amount={decimalOf(amount)} asset={asset} />,
           Rows: <Digits text={String(batch.row_count)} />,
           Destinations: <Digits text={String(batch.destination_count)} />,
           File: file === null ? 'None: rows entered in the page' : file.name,
@@ -36,16 +36,6 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
         }}
       />
     </Panel>
-  );
-}
-
-function BaseUnits({ amount, asset }: Pick<Batch, 'amount' | 'asset'>) {
-  const units = isAsset(asset) ? toBaseUnits(decimalOf(amount), assetFacts[asset].places) : null;
-  if (units === null || !isAsset(asset)) return '—';
-  return (
-    <>
-      <Digits text={String(units)} /> {assetFacts[asset].baseUnit}
-    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchSums } from '#web/features/batches/new/batch-sums.ts';
+import { feeFact } from '#web/features/batches/new/sum-facts.tsx';
+import { countLabel } from '#web/lib/counted.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
@@ -21,21 +22,9 @@ export function BatchFigures({ batch, figures }: BatchFiguresProps) {
       <LargeFigure value={sums.amount} ticker={asset} />
       <FactList
         facts={{
-          Payees: `${payees} in ${payments} ${payments === 1 ? 'payment' : 'payments'}`,
+          Payees: `${payees} in ${countLabel(payments, 'payment')}`,
           'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,
-          [sums.isFeeMinimum ? 'Fee, at least' : 'Fee (estimated)']:
-            sums.fee === null ? (
-              'Cannot be estimated now'
-            ) : (
-              <>
-                <Amount value={sums.fee} ticker={asset} />
-                {sums.isFeeMinimum ? (
-                  <Text size="xs" c="dimmed">
-                    Minimum; batch fees are not quoted
-                  </Text>
-                ) : null}
-              </>
-            ),
+          ...feeFact(sums, asset),
           'Total debited': sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         }}
       />

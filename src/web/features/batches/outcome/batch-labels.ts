@@ -29,35 +29,28 @@ export const batchStateNames = {
 } as const satisfies Record<BatchState, string>;
 
 const sentNothing = 'Nothing was sent.';
+const quiet = { tone: 'quiet', next: null } as const;
 
-const fixedLabels = {
+const fixedFacts = {
   awaiting_review: {
-    label: 'Awaiting approval',
     tone: 'waiting',
     next: 'an approver',
     meaning: `The desk sends nothing until another user approves the batch. Without approval, the batch expires after ${reviewTime.words}.`,
   },
   running: {
-    label: 'Sending',
     tone: 'working',
     next: 'the desk',
     meaning: 'The desk sends one part at a time, each after the custodian accepted the previous one. You can close this page.',
   },
   paused: {
-    label: 'Paused',
     tone: 'waiting',
     next: 'a treasurer',
     meaning: 'No further part is sent until a treasurer resumes or stops the batch.',
   },
-  declined: { label: 'Declined', tone: 'quiet', next: null, meaning: `An approver declined this batch. ${sentNothing}` },
-  cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: `The requester cancelled this batch. ${sentNothing}` },
-  expired: {
-    label: 'Expired',
-    tone: 'quiet',
-    next: null,
-    meaning: `This batch was not approved within ${reviewTime.words}. ${sentNothing}`,
-  },
-} as const satisfies Record<Exclude<BatchState, 'ended'>, StateLabel>;
+  declined: { ...quiet, meaning: `An approver declined this batch. ${sentNothing}` },
+  cancelled: { ...quiet, meaning: `The requester cancelled this batch. ${sentNothing}` },
+  expired: { ...quiet, meaning: `This batch was not approved within ${reviewTime.words}. ${sentNothing}` },
+} as const satisfies Record<Exclude<BatchState, 'ended'>, Omit<StateLabel, 'label'>>;
 
 const unknownMeaning =
   'A part may have been sent: the custodian’s answer was lost. The desk keeps asking the custodian and sends no later part until the outcome is known.';
@@ -72,7 +65,7 @@ export function batchLabel(batch: BatchProgress): StateLabel {
       next: 'the desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that, the batch stays paused.` : unknownMeaning,
     };
-  return state === 'ended' ? endedLabel(batch) : fixedLabels[state];
+  return state === 'ended' ? endedLabel(batch) : { label: batchStateNames[state], ...fixedFacts[state] };
 }
 
 function endedLabel(batch: BatchProgress): StateLabel {

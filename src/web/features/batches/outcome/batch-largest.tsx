@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
-import { largestCount, largestRows } from '#web/features/batches/largest-rows.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { reviewedRowColumns } from './batch-row-columns.tsx';
-import { batchRowsQuery } from './batch-rows-query.ts';
+import { largestCount, largestRows, reviewedRowColumns } from './batch-row-columns.tsx';
+import { batchRowsQuery, type OutcomeRow } from './batch-row-state.ts';
 import { useDestinationNames } from './use-destination-names.ts';
 
 /** The largest rows of a batch with all details. The review of a new batch shows the same rows. */
@@ -18,7 +17,7 @@ export function BatchLargest({ batch }: { readonly batch: Batch }) {
         <PageTable
           caption="Largest rows"
           isBare
-          columns={reviewedRowColumns({ asset: batch.asset, nameOf })}
+          columns={reviewedRowColumns<OutcomeRow>({ asset: batch.asset, nameOf })}
           rows={largestRows(rows)}
           rowKey={({ line }) => String(line)}
         />

@@ -17,9 +17,9 @@ import { batchTitle, batchLabel, progressText } from './batch-labels.ts';
 import { BatchNext } from './batch-next.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { BatchParts } from './batch-parts.tsx';
+import { BatchStateChip } from './batch-progress.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { BatchRowsSection } from './batch-rows.tsx';
-import { BatchStateChip } from './batch-state.tsx';
 
 type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
 

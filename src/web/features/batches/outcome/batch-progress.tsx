@@ -1,6 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
-import { countOf, progressText } from './batch-labels.ts';
+import { StateChip } from '#web/parts/command/command-state.tsx';
+import { batchLabel, countOf, progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 
@@ -19,4 +20,9 @@ export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
       </Text>
     </Stack>
   );
+}
+
+/** The label of a batch's state, with its next actor. */
+export function BatchStateChip({ batch }: { readonly batch: Batch }) {
+  return <StateChip state={batchLabel(batch)} requester={batch.state === 'awaiting_review' ? batch.made_by : null} />;
 }

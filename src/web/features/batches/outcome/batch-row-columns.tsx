@@ -1,5 +1,8 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
@@ -7,16 +10,44 @@ import { ShortHash, FullAddress } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { rowStateLabels } from './batch-labels.ts';
-import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
+import type { OutcomeRow } from './batch-row-state.ts';
 
-type ColumnOptions = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
+type ReviewedRow = Pick<OutcomeRow, 'line' | 'amount' | 'public_address'>;
+
+type ColumnOptions<Row> = {
+  readonly asset: string;
+  /** The name of the row's wallet or account. */
+  readonly nameOf: (row: Row) => ReactNode;
+  /** The payee that the file names for an address. */
+  readonly payeeOf?: (row: Row) => string;
+};
+
+/** Number of largest payments of a batch that the summary lists. */
+export const largestCount = 10;
+
+/** The largest rows in descending order. Amounts are base units. */
+export function largestRows<Row extends { readonly amount: string }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((one, other) => decimal.compare(decimalOf(other.amount), decimalOf(one.amount))).slice(0, largestCount);
+}
 
 /** The columns of the rows of an approved batch, with the current state of each row. */
-export function sentRowColumns(of: ColumnOptions): readonly Column<OutcomeRow>[] {
+export function sentRowColumns({ asset, nameOf }: ColumnOptions<OutcomeRow>): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
-    { ...destinationColumn, width: 16, isFlexible: true, render: (row) => <Destination row={row} nameOf={of.nameOf} /> },
-    amountColumn(of),
+    {
+      ...destinationColumn,
+      width: 16,
+      render: (row) =>
+        row.public_address === undefined ? (
+          <bdi>{nameOf(row)}</bdi>
+        ) : (
+          <>
+            <ShortHash value={row.public_address} noun="Address" />
+            <CopyButton text={row.public_address} noun="address" />
+          </>
+        ),
+    },
+    amountColumn(asset),
     {
       key: 'state',
       title: 'State',
@@ -40,15 +71,30 @@ export function sentRowColumns(of: ColumnOptions): readonly Column<OutcomeRow>[]
 }
 
 /** The columns of rows that await approval. Destinations are not shortened. */
-export function reviewedRowColumns(options: ColumnOptions): readonly Column<OutcomeRow>[] {
+export function reviewedRowColumns<Row extends ReviewedRow>({
+  asset,
+  nameOf,
+  payeeOf = () => '',
+}: ColumnOptions<Row>): readonly Column<Row>[] {
   return [
     lineColumn,
-    { ...destinationColumn, isFlexible: true, render: (row) => <FullDestination row={row} nameOf={options.nameOf} /> },
-    { ...amountColumn(options), card: 'side' },
+    {
+      ...destinationColumn,
+      render: (row) =>
+        row.public_address === undefined ? (
+          <bdi>{nameOf(row)}</bdi>
+        ) : (
+          <>
+            {payeeOf(row) === '' ? null : <bdi>{payeeOf(row)} </bdi>}
+            <FullAddress value={row.public_address} />
+          </>
+        ),
+    },
+    { ...amountColumn(asset), card: 'side' },
   ];
 }
 
-const lineColumn: Column<OutcomeRow> = {
+const lineColumn: Column<ReviewedRow> = {
   key: 'line',
   title: 'Line',
   width: 5,
@@ -63,9 +109,9 @@ const lineColumn: Column<OutcomeRow> = {
   ),
 };
 
-const destinationColumn = { key: 'destination', title: 'Destination' } as const;
+const destinationColumn = { key: 'destination', title: 'Destination', isFlexible: true } as const;
 
-function amountColumn({ asset }: ColumnOptions): Column<OutcomeRow> {
+function amountColumn(asset: string): Column<ReviewedRow> {
   return {
     key: 'amount',
     title: 'Amount',
@@ -73,23 +119,4 @@ function amountColumn({ asset }: ColumnOptions): Column<OutcomeRow> {
     align: 'right',
     render: ({ amount }) => <Amount value={nativeAmount(asset, amount)} ticker={asset} />,
   };
-}
-
-type DestinationProps = { readonly row: OutcomeRow; readonly nameOf: ColumnOptions['nameOf'] };
-
-function Destination({ row, nameOf }: DestinationProps) {
-  const { public_address: address } = row;
-  if (address === undefined) return <bdi>{nameOf(row)}</bdi>;
-  return (
-    <>
-      <ShortHash value={address} noun="Address" />
-      <CopyButton text={address} noun="address" />
-    </>
-  );
-}
-
-/** The destination without shortening. */
-function FullDestination({ row, nameOf }: DestinationProps) {
-  const { public_address: address } = row;
-  return address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={address} />;
 }

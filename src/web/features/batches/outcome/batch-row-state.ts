@@ -1,9 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
 import { batchRowStates } from '#contract/desk/batches.ts';
-import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
 import { rowStateOf } from '#contract/rules/batch-plan.ts';
-import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { batchQueries } from '#web/data/batches.ts';
 
 /** A row of a batch with its current state. */
 export type OutcomeRow = BatchRows['rows'][number];
@@ -27,7 +26,7 @@ export function rowStateNamed(text: string | undefined): BatchRowState | null {
   return batchRowStates.find((state) => state === text) ?? null;
 }
 
-/** Converts base units to a native amount: 50,000,000 base units of btc are 0.5. */
-export function nativeAmount(asset: string, units: string): Decimal {
-  return fromBaseUnits(BigInt(units), isAsset(asset) ? assetFacts[asset].places : 0);
+/** The submitted rows of a batch. They never change, so they are read once; `withRowStates` adds the current states. */
+export function batchRowsQuery(id: string) {
+  return queryOptions({ ...batchQueries.rowsOf(id, 'given'), staleTime: 'static' });
 }

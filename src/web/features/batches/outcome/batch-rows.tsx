@@ -12,8 +12,7 @@ import { PillLink } from '#web/parts/record/pill-link.tsx';
 import { countOf, rowStateLabels } from './batch-labels.ts';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
-import { withRowStates, rowStateNamed } from './batch-row-state.ts';
-import { batchRowsQuery } from './batch-rows-query.ts';
+import { batchRowsQuery, withRowStates, rowStateNamed, type OutcomeRow } from './batch-row-state.ts';
 import { resultFile, resultFileName } from './result-file.ts';
 import { useDestinationNames } from './use-destination-names.ts';
 
@@ -36,14 +35,12 @@ export function BatchRowsSection({ batch, search }: BatchRowsProps) {
   );
 }
 
-const noAction = () => undefined;
-
 function Rows({ batch, search, table }: BatchRowsProps & { readonly table: BatchRows }) {
   const { asset } = batch;
   const nameOf = useDestinationNames(table.rows);
   const isReviewed = batch.state === 'awaiting_review';
   const columns = useMemo(
-    () => (isReviewed ? reviewedRowColumns({ asset, nameOf }) : sentRowColumns({ asset, nameOf })),
+    () => (isReviewed ? reviewedRowColumns<OutcomeRow>({ asset, nameOf }) : sentRowColumns({ asset, nameOf })),
     [asset, isReviewed, nameOf],
   );
   const selectedState = rowStateNamed(search.rows);
@@ -53,19 +50,7 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
   }, [batch, table, selectedState]);
   const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
   if (rows.length === 0) return <EmptyPanel title="No rows in this state" />;
-  return (
-    <WindowTable
-      key={`${selectedState} ${isReviewed}`}
-      caption="Rows of the batch"
-      columns={columns}
-      rows={rows}
-      keys={keys}
-      startIndex={null}
-      savePosition={noAction}
-      isComplete
-      onReachEnd={noAction}
-    />
-  );
+  return <WindowTable key={`${selectedState} ${isReviewed}`} caption="Rows of the batch" columns={columns} rows={rows} keys={keys} />;
 }
 
 /** A filter of the rows by state, with the number of rows in each state. The URL contains the chosen state. */

@@ -1,7 +1,8 @@
 import { array, assert, bigInt, constantFrom, property, string, type Arbitrary } from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
+import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
+import type { OutcomeRow } from './batch-row-state.ts';
 import { resultFile, resultFileName } from './result-file.ts';
 
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';

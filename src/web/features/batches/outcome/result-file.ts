@@ -1,8 +1,9 @@
 import type { Batch } from '#contract/desk/batches.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
+import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import { rowStateLabels } from './batch-labels.ts';
-import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
+import type { OutcomeRow } from './batch-row-state.ts';
 
 type ResultRows = { readonly asset: string; readonly header: readonly string[]; readonly rows: readonly OutcomeRow[] };
 

@@ -1,13 +1,16 @@
 import { assetFacts } from '#contract/money/assets.ts';
+import { toBaseUnits } from '#contract/money/money.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { readCurrency } from './currency.ts';
+import { nativeAmount } from './native-amount.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 
 /** The asset and the unit of an amount. */
 export type AmountFormat = { readonly asset: BatchAsset; readonly unit: AmountUnit };
 
 /** Maximum digits of an amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
-const digitsMax = 30;
+export const digitsMax = 30;
 
 /**
  * Reads an amount exactly. Returns its base units as digits, or a problem; an ambiguous amount gives a problem with each possible
@@ -71,13 +74,28 @@ function unreadableProblem(text: string, format: AmountFormat): RowProblem {
     });
   }
   const [digits = ''] = /\d[\d.]*|\.\d+/.exec(text) ?? [];
-  const textAroundNumber = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
-  const isOwnUnit = textAroundNumber === '' || textAroundNumber === (format.unit === 'native' ? format.asset : unitOf(format));
-  const numberText = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
+  const number = digits.replace(/^\./, '0.').replace(/\.$/, '');
+  const unit = unitNamed(text.replace(digits, '').replace(/^\+/, '').trim(), format);
   return problem(`“${shortenCell(text)}” is not a number.`, {
     remedy: `Use digits with at most one point: ${example[format.unit]}.`,
-    offers: usableOffers([numberText], format),
+    offers: usableOffers([unit === null ? null : inUnit(number, unit, format)], format),
   });
+}
+
+/** The unit that the text around a number names: the unit of the amounts if it is empty, null if it is no unit of the asset. */
+function unitNamed(text: string, { asset, unit }: AmountFormat): AmountUnit | null {
+  if (text === '') return unit;
+  const currency = readCurrency(text);
+  if (currency?.is === 'asset' && currency.asset === asset) return 'native';
+  return currency?.is === 'base' && currency.assets.includes(asset) ? 'base' : null;
+}
+
+/** A number in the unit of the amounts. Null if it is not exact. */
+function inUnit(number: string, unit: AmountUnit, format: AmountFormat): string | null {
+  if (unit === format.unit) return number;
+  if (unit === 'base') return /^\d+$/.test(number) ? nativeAmount(format.asset, number) : null;
+  const units = plainDecimal(number);
+  return units === null ? null : `${toBaseUnits(units, assetFacts[format.asset].places) ?? ''}`;
 }
 
 const example = { native: '0.5', base: '50000000' } as const satisfies Record<AmountUnit, string>;
@@ -95,21 +113,19 @@ function ambiguityProblem(text: string, readings: readonly string[], format: Amo
 const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 
 /**
- * The exact numbers that digits with separators can mean, more likely number first: `'1,234'` can mean 1234 or 1.234. Empty if
- * the digits form no groups of three. Null for any other text.
+ * The exact numbers that digits with separators can mean, more likely number first: `'1,234'` can mean 1234 or 1.234. Thousands
+ * are groups of three digits after a first group of one to three digits without a leading zero. Null for any other text.
  */
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
-  const allReadings = (['.', ','] as const).flatMap((decimal) => {
-    const [wholePart = '', fraction, ...moreParts] = text.split(decimal);
-    if (moreParts.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return [];
+  const readings = (['.', ','] as const).flatMap((decimal) => {
+    const [wholePart = '', fraction = '0', ...moreParts] = text.split(decimal);
     const [firstGroup = '', ...groups] = wholePart.split(thousands);
-    const number = `${firstGroup}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`;
-    return [{ number, isLikely: groups.every((group) => group.length === 3) }];
+    const areThousands = /^[1-9]\d?\d?$/.test(firstGroup) && groups.every((group) => group.length === 3);
+    if (moreParts.length > 0 || !/^\d+$/.test(fraction) || (groups.length > 0 && !areThousands)) return [];
+    return [`${firstGroup}${groups.join('')}${text.includes(decimal) ? `.${fraction}` : ''}`];
   });
-  if (!allReadings.some(({ isLikely }) => isLikely)) return [];
-  const rankedReadings = [...allReadings.filter(({ isLikely }) => isLikely), ...allReadings.filter(({ isLikely }) => !isLikely)];
-  return [...new Set(rankedReadings.map(({ number }) => number))];
+  return [...new Set(readings)];
 }
 
 function usableOffers(offers: readonly (string | null)[], format: AmountFormat): readonly string[] {

@@ -1,5 +1,5 @@
-import { assetFacts, batchSendAssets, type Asset } from '#contract/money/assets.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
+import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { nativeAmount } from './native-amount.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
@@ -13,6 +13,7 @@ export type MappedTable = {
   readonly header: readonly string[];
   readonly columns: SheetColumns;
   readonly currency: CurrencySetting;
+  readonly separator: SheetTable['separator'];
   readonly groups: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
   readonly leftOut: readonly OmittedLines[];
   /** Number of lines above the header. */
@@ -28,14 +29,25 @@ export function withRole(mapping: Mapping, column: number, role: MappedRole): Ma
 /** The questions that the user must answer before the lines can become rows. Empty if the mapping is complete. */
 export function mappingQuestions(table: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly string[] {
   const { columns, currency } = currencyOf(table, mapping);
+  const header = headerOf(table.lines, mapping.header);
   const questions: string[] = [];
   for (const role of new Set(mapping.roles.filter((each) => each.endsWith('?')))) {
-    questions.push(`Several columns can be “${roleLabels[role.slice(0, -1) as ColumnRole]}”: choose one.`);
+    const label = roleLabels[role.slice(0, -1) as ColumnRole];
+    const head = header[mapping.roles.indexOf(role)] ?? '';
+    questions.push(
+      mapping.roles.indexOf(role) !== mapping.roles.lastIndexOf(role)
+        ? `Several columns can be “${label}”: choose one.`
+        : `${
+            role === 'note?'
+              ? `“${head.trim()}” has only numbers of three digits after whole amounts: a separator may have split amounts such as 1,500.`
+              : `“${head.trim()}” may name another currency or unit (${readHead(head).unknown}).`
+          } If not, choose “${label}” for this column.`,
+    );
   }
   const isOpen = (role: ColumnRole) => mapping.roles.some((each) => each === role || each === `${role}?`);
   if (!isOpen('destination')) questions.push('Choose the column of the addresses or names.');
   if (!isOpen('amount')) questions.push('Choose the column of the amounts.');
-  const foreignCurrency = columns.amount === null ? null : readHead(headerOf(table.lines, mapping.header)[columns.amount] ?? '').foreign;
+  const foreignCurrency = columns.amount === null ? null : readHead(header[columns.amount] ?? '').foreign;
   if (foreignCurrency !== null)
     questions.push(
       `The amounts are in ${foreignCurrency}: the desk sends no ${foreignCurrency} and never converts. Choose another column.`,
@@ -66,11 +78,13 @@ export function statusCounts(
   const { status } = columnsOf(mapping.roles);
   if (status === null) return [];
   const counts = Map.groupBy(rowsBelow(lines, mapping.header), ({ cells }) => (cells[status] ?? '').trim());
-  return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((one, other) => other.count - one.count);
+  return [...counts]
+    .map(([value, rows]) => ({ value, count: rows.length }))
+    .toSorted((one, other) => other.count - one.count || (other.value === '' ? 1 : 0) - (one.value === '' ? 1 : 0));
 }
 
 /** Groups the lines below the header by asset. A line that no batch can send is left out, with a reason. */
-export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping): MappedTable {
+export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, mapping: Mapping): MappedTable {
   const { columns, currency } = currencyOf(table, mapping);
   const header = headerOf(table.lines, mapping.header);
   const groups = new Map<BatchAsset, SheetRow[]>();
@@ -100,6 +114,7 @@ export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping)
       [...groups].map(([asset, rows]) => ({ asset, rows })),
     ),
     currency,
+    separator: table.separator,
     leftOut: [...leftOut].map(([message, each]) => ({ message, ...each })),
     linesAboveCount: mapping.header ?? 0,
   };
@@ -144,6 +159,6 @@ function withdrawalOf(
   const textOf = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
   const amount = textOf(columns.amount);
   const isExact = unit === 'native' ? /^\d+(\.\d+)?$/.test(amount) : /^\d+$/.test(amount);
-  const nativeAmount = !isExact || unit === 'native' ? amount : fromBaseUnits(BigInt(amount), assetFacts[asset].places);
-  return { asset, to: textOf(columns.destination), tag: textOf(columns.tag), amount: isExact ? nativeAmount : '' };
+  const exactAmount = !isExact ? '' : unit === 'native' ? amount : nativeAmount(asset, amount);
+  return { asset, to: textOf(columns.destination), tag: textOf(columns.tag), amount: exactAmount };
 }

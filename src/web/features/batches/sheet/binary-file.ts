@@ -1,27 +1,30 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { unusableFile, type UnusableFile } from './sheet-limits.ts';
 
 const saveAsCsv = 'Open it in the program that created it and save it as CSV (UTF-8).';
+
+const picture = () => 'This is a picture: payments are read from a CSV file.';
 
 /** The first bytes (hex) of files that users drop by mistake. Sources: PKWARE APPNOTE 4.3.7; MS-CFB 2.2; ISO 32000-1, 7.5.2. */
 const fileFormats = [
   { hex: '504b0304', message: zipMessage },
   { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.' },
   { hex: '25504446', message: () => 'This is a PDF: payments are read from a CSV file.' },
-  { hex: '89504e47', message: () => 'This is a picture: payments are read from a CSV file.' },
-  { hex: 'ffd8ff', message: () => 'This is a picture: payments are read from a CSV file.' },
+  { hex: '89504e47', message: picture },
+  { hex: 'ffd8ff', message: picture },
   { hex: '1f8b', message: () => 'This is a compressed file: unpack it and drop the CSV file inside.' },
 ] as const satisfies readonly { readonly hex: string; readonly message: (bytes: Uint8Array, name: string) => string }[];
 
 /** The message for a file that is recognised as binary by its first bytes, or null. */
 export function binaryKind(bytes: Uint8Array, name: string): UnusableFile | null {
-  const hex = hexOf(bytes.subarray(0, 8));
+  const hex = bytesToHex(bytes.subarray(0, 8));
   const kind = fileFormats.find((each) => hex.startsWith(each.hex));
   return kind === undefined ? null : unusableFile(kind.message(bytes, name), saveAsCsv);
 }
 
 /** The message for a file that is not text. */
-export function notTextFile(): UnusableFile {
-  return unusableFile('This file is not text: it contains characters that a CSV file cannot have.', saveAsCsv);
+export function notTextFile(reason: string): UnusableFile {
+  return unusableFile(`This file is not text: ${reason}.`, saveAsCsv);
 }
 
 /**
@@ -33,8 +36,4 @@ function zipMessage(bytes: Uint8Array, name: string): string {
   if (names.includes('opendocument.spreadsheet') || /\.ods$/i.test(name)) return 'This is an OpenDocument spreadsheet: save it as CSV.';
   if (/\.numbers$/i.test(name)) return 'This is a Numbers spreadsheet: export it as CSV.';
   return 'This is a ZIP archive: unpack it and drop the CSV file inside.';
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

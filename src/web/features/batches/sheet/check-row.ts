@@ -1,11 +1,11 @@
-import { assetFacts } from '#contract/money/assets.ts';
 import { batchDestinationTypes } from '#contract/money/batch.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { readAmountCell } from './amount-cell.ts';
+import { readCurrency } from './currency.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
+import { nativeAmount } from './native-amount.ts';
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
 import type { BatchAsset, ColumnRole, Payment, RowProblem, RowWarning, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
 
@@ -14,18 +14,19 @@ const noWarnings: readonly never[] = [];
 
 /** Returns a function that checks one row by its own cells. `markLookAlikes` compares rows with each other. */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
-  const { asset, columns, columnCount } = setting;
+  const { asset, columns } = setting;
   const readDestination = destinationReader(setting);
   const payeeProblem = payeeReader(setting);
-  const fixedCurrency = columns.asset === null && columns.unit === null ? rowCurrency([], setting) : null;
+  const fixedCurrency = (columns.asset ?? columns.unit ?? columns.network) === null ? rowCurrency([], setting) : null;
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
     if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], warnings: noWarnings };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
-    const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
-    const wholeRowProblem = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
+    const payee = isProblem(destination) ? null : payeeProblem(cells, destination);
+    const wholeRowProblem =
+      splitRowProblem(cells, setting) ?? hiddenPaymentProblem(cells, setting.separator) ?? tagProblem(cellOf(columns.tag));
     const problems = [wholeRowProblem, type, destination, payee, amount].filter(isProblem);
     if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
       const dustRefusal = dustOf(asset, destination, amount);
@@ -49,7 +50,7 @@ const dustDigitsMax = 5;
 function dustOf(asset: BatchAsset, destination: Destination, amount: string): RowProblem | null {
   if (amount.length > dustDigitsMax) return null;
   const address = destination.is === 'address' ? destination.address : destination.entry.address;
-  const message = dustProblem(asset, fromBaseUnits(BigInt(amount), assetFacts[asset].places), address);
+  const message = dustProblem(asset, nativeAmount(asset, amount), address);
   return message === null ? null : problemOf('amount', `${message}.`, 'Enter a larger amount, or remove the line.');
 }
 
@@ -68,42 +69,34 @@ function tagProblem(cell: string): RowProblem | null {
   );
 }
 
-/** The problem of a quoted cell that contains further payments: one of its lines has an address or several cells. */
-function hiddenPaymentProblem(cells: readonly string[]): RowProblem | null {
-  const hidesPayment = (cell: string) =>
-    /[\r\n]/.test(cell) &&
+/**
+ * The problem of a quoted cell that contains further payments: one of its lines has an address, or enough separators to be the
+ * beginning of a line up to this cell.
+ */
+function hiddenPaymentProblem(cells: readonly string[], separator: SheetSetting['separator']): RowProblem | null {
+  if (!separator) return null;
+  const hidesPayment = (cell: string, column: number) =>
     cell
-      .split(/[\r\n]+/)
+      .split(/\r\n?|\n/)
       .slice(1)
-      .some((line) => /[,;\t|]\s*["']?[+-]?\d|[a-z0-9]{25,}/i.test(line));
-  return cells.some(hidesPayment)
-    ? problemOf(
-        'destination',
-        'A quoted cell of this line spans several lines, which look like payments.',
-        'Correct the quotation marks, and drop the file again.',
-      )
-    : null;
+      .some((line) => line.split(separator).length > column || /[a-z0-9]{25,}/i.test(line));
+  const message = 'A quoted cell of this line spans several lines, which look like payments.';
+  return cells.some(hidesPayment) ? problemOf('destination', message, 'Correct the quotation marks, and drop the file again.') : null;
 }
 
-/** Labels of a line that contains the total of the payments, as folded text (lower case, without accents). */
-const totalLabels: ReadonlySet<string> = new Set([
-  'total',
-  'totals',
-  'grand total',
-  'sub total',
-  'subtotal',
-  'sum',
-  'total general',
-  'montant total',
-  'somme',
-]);
+/** The label of a line that contains the total of the payments, as folded text: `'grand total'`, `'total btc'`, `'total 1'`. */
+const totalLabel =
+  /^(?:grand |sub ?)?(?:totals?|totale|sum|summe|gesamt|gesamtsumme|zwischensumme|somme|suma|montant total|合計|总计|итого)(?: general)?(?: (\p{L}+))?(?: \d+)?$/u;
 
 /** Maximum length of a cell that may be the label of a total, in characters. */
 const totalLengthMax = 40;
 
 /** Whether a line is a total: it has a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
-  const isTotalLabel = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
+  const isTotalLabel = (cell: string) => {
+    const match = cell.length > totalLengthMax ? null : totalLabel.exec(foldedText(cell));
+    return match !== null && (match[1] === undefined || readCurrency(match[1]) !== null);
+  };
   return (destination.trim() === '' || isTotalLabel(destination)) && cells.some(isTotalLabel);
 }
 
@@ -122,10 +115,17 @@ function paymentOf(destination: Destination, amount: string): Payment {
 /**
  * The problem of a row with more cells than the header. A comma in a cell may have split the cell, so its cells are unreliable.
  */
-function splitRowProblem(cells: readonly string[], columnCount: number): RowProblem | null {
-  if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
+function splitRowProblem(cells: readonly string[], { columnCount, columns, separator }: SheetSetting): RowProblem | null {
+  const areBlank = cells.slice(columnCount).every((cell) => cell.trim() === '');
+  if (cells.length <= columnCount || (areBlank && !isSplitAmount(cells, columns.amount, separator))) return null;
   const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
   return problemOf('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
+}
+
+/** Whether the separator may have split an amount in two cells: `'1'` and `'500'`. */
+export function isSplitAmount(cells: readonly string[], column: number | null, separator: SheetSetting['separator']): boolean {
+  if (column === null || (separator !== ',' && separator !== ' ')) return false;
+  return /^\s*[1-9]\d{0,2}\s*$/.test(cells[column] ?? '') && /^\s*\d{3}\s*$/.test(cells[column + 1] ?? '');
 }
 
 /** Accepted spellings of each type, as folded text (lower case, without accents). */

@@ -4,7 +4,7 @@ import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { makeRowCheck } from './check-row.ts';
 import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
-import type { RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+import type { Payment, RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
 
 /** The rows of one batch, and the settings for checking the rows. */
 export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
@@ -29,14 +29,14 @@ export function checkSheet(sheet: SheetToCheck): CheckedSheet {
   const { rows, setting, payments } = sheet;
   const verdicts =
     payments === null ? markLookAlikes(setting.asset, rows, rows.map(makeRowCheck(setting))) : storedVerdicts(payments, setting);
-  return { verdicts, totals: totalsOf(setting.asset, rows, verdicts), body: bodyOf(sheet, verdicts) };
+  return { verdicts, totals: totalsOf(setting, rows, verdicts), body: bodyOf(sheet, verdicts) };
 }
 
 /** The verdicts on rows of an earlier batch. Each verdict contains the row's payment, with the name of the wallet or account. */
 function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSetting): readonly RowVerdict[] {
   const names = new Map(book.map((entry) => [recipientOfRow(asset, entry), entry.name]));
   return payments.map((payment) => ({
-    payment: { ...destinationOf(payment), amount: payment.amount, name: names.get(recipientOfRow(asset, payment)) ?? null },
+    payment: { ...paymentFields(payment), name: names.get(recipientOfRow(asset, payment)) ?? null },
     problems: [],
     warnings: [],
   }));
@@ -47,16 +47,15 @@ function bodyOf(
   verdicts: readonly RowVerdict[],
 ): NewBatch | null {
   if (walletId === null || rows.length === 0 || rows.length > batchRowsMax) return null;
-  const paidRows = rows.flatMap((row, index) => paidRow(row, verdicts[index]) ?? []);
+  const paidRows = rows.flatMap(({ line, cells }, index): BatchRow[] => {
+    const payment = verdicts[index]?.payment;
+    return payment ? [{ line, cells: [...cells], ...paymentFields(payment) }] : [];
+  });
   if (paidRows.length !== rows.length) return null;
   return { wallet_id: walletId, asset, file, header: [...header], rows: paidRows, remainder_of };
 }
 
-function paidRow({ line, cells }: SheetRow, verdict: RowVerdict | undefined): BatchRow | null {
-  const payment = verdict?.payment ?? null;
-  return payment === null ? null : { line, cells: [...cells], ...destinationOf(payment), amount: payment.amount };
-}
-
-function destinationOf({ type, id, public_address: address }: Pick<BatchRow, 'type' | 'id' | 'public_address'>) {
-  return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }) };
+/** The fields of a payment that a request contains. */
+function paymentFields({ type, id, public_address: address, amount }: Omit<Payment, 'name'>) {
+  return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }

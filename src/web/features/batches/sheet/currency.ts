@@ -11,8 +11,9 @@ export type Currency =
   | { readonly is: 'native' }
   | { readonly is: 'foreign'; readonly name: string };
 
-const fiatNames =
-  'cad usd eur gbp chf jpy aud nzd cny hkd sgd sek nok dkk inr krw brl mxn zar pln czk huf ils thb aed sar php idr myr vnd twd dollars dollar euros euro pounds yen';
+/** Money and tokens that the desk cannot send. Users mistake them most often for an asset that it can send. */
+const foreignNames =
+  'cad usd eur gbp chf jpy aud nzd cny hkd sgd sek nok dkk inr krw brl mxn zar pln czk huf ils thb aed sar php idr myr vnd twd ngn rub uah usdt wbtc tbtc bnb trx xmr dollars dollar euros euro pounds yen';
 
 const aliases: Readonly<Record<string, Asset>> = { xbt: 'btc', ethereum: 'eth', ripple: 'xrp', stellar: 'xlm', lumen: 'xlm' };
 
@@ -33,7 +34,7 @@ const words: ReadonlyMap<string, Currency> = new Map(
     }),
     ...['base unit', 'base units'].map((word): [string, Currency] => [word, { is: 'base', assets }]),
     ...['native unit', 'native units'].map((word): [string, Currency] => [word, { is: 'native' }]),
-    ...fiatNames.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
+    ...foreignNames.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
     // Units that are fractions of a coin but not its base unit.
     ...[
       'bits',
@@ -45,24 +46,27 @@ const words: ReadonlyMap<string, Currency> = new Map(
   ].toSorted(([one], [other]) => other.length - one.length),
 );
 
-const currencySigns = /[$€£¥₹]/u;
+/** The meaning of a sign: `'₿'` is btc, and other signs are currencies that the desk cannot send. */
+function signsIn(text: string): readonly Currency[] {
+  return (text.match(/\p{Sc}/gu) ?? []).map((sign) => (sign === '₿' ? { is: 'asset', asset: 'btc' } : { is: 'foreign', name: sign }));
+}
 
 /** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Returns null for any other text. */
 export function readCurrency(text: string): Currency | null {
-  const sign = currencySigns.exec(text)?.[0];
-  return words.get(foldedText(text)) ?? (sign === undefined ? null : { is: 'foreign', name: sign });
+  return words.get(foldedText(text)) ?? signsIn(text)[0] ?? null;
 }
 
-/** The currencies in a longer text such as a header, and the remaining text: `'Amount (BTC)'` gives btc and `'amount'`. */
+/** The currencies in a longer text such as a header, and the remaining text: `'AmountBTC'` gives btc and `'amount'`. */
 export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
-  const currencies: Currency[] = [];
-  let remainingText = ` ${foldedText(text)} `;
+  const currencies = [...signsIn(text)];
+  const splitText = text.replace(/\p{L}+/gu, (word) =>
+    words.has(word.toLowerCase()) ? word : word.replace(/(?<=\p{Ll}{2})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' '),
+  );
+  let remainingText = ` ${foldedText(splitText)} `;
   for (const [word, currency] of words) {
     if (!remainingText.includes(` ${word} `)) continue;
     remainingText = remainingText.replace(` ${word} `, ' ');
     currencies.push(currency);
   }
-  const sign = currencySigns.exec(text)?.[0];
-  if (sign !== undefined) currencies.push({ is: 'foreign', name: sign });
   return { found: currencies, rest: remainingText.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
 }

@@ -5,6 +5,7 @@ import { paymentTextMessage, readPaymentText } from '#contract/money/addresses/p
 import type { Asset } from '#contract/money/assets.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
@@ -114,35 +115,48 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
   };
 }
 
+/** Roles of columns that name no payee. */
+const otherRoles = ['destination', 'amount', 'asset', 'unit', 'network', 'type', 'status'] as const;
+
 /**
- * Returns a function that compares a row's payee with its destination. It returns a problem if the payee is an entry of the
- * address book with another address.
+ * Returns a function that compares the names in a row with its destination. It returns a problem if the payee, or the whole text
+ * of another cell, is an entry of the address book with another address.
  */
-export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
+export function payeeReader(setting: SheetSetting): (cells: readonly string[], destination: Destination) => RowProblem | null {
+  const { asset, book, columns, walletId } = setting;
   const findByName = destinationNames(book);
-  return (cell, destination) => {
-    const text = trimCell(cell);
-    const match = text === '' ? null : findByName(text, null);
-    const entries = match?.is === 'one' ? [match.entry] : match?.is === 'several' ? match.entries : [];
+  const entriesByName = Map.groupBy(
+    // The source wallet may be in a column of the file.
+    book.filter(({ type, id }) => type !== 'wallet' || (walletId !== null && id !== walletId)),
+    ({ name }) => foldedText(name),
+  );
+  const otherColumns = new Set(otherRoles.map((role) => columns[role]));
+  const entriesNamed = (text: string, column: number): readonly BookEntry[] => {
+    if (text === '' || otherColumns.has(column)) return [];
+    if (column !== columns.payee) return /\p{L}/u.test(text) ? (entriesByName.get(foldedText(text)) ?? []) : [];
+    const match = findByName(text, null);
+    return match.is === 'one' ? [match.entry] : match.is === 'several' ? match.entries : [];
+  };
+  return (cells, destination) => {
     const paidAddress = destination.is === 'entry' ? destination.entry.address : destination.address;
-    const isPaid = (entry: BookEntry) =>
-      entry.address !== null && paidAddress !== null && canonicalAddress(asset, entry.address) === canonicalAddress(asset, paidAddress);
-    const isOtherAddress =
-      paidAddress !== null &&
-      addressRefusal(asset, text) === null &&
-      canonicalAddress(asset, text) !== canonicalAddress(asset, paidAddress);
-    if (isOtherAddress)
-      return problem(`The payee column names the address ${text}, but the line pays another address.`, 'Correct the address or the payee.');
-    const [entry] = entries;
-    if (entry === undefined || entries.some((each) => isPaid(each) || (destination.is === 'entry' && each === destination.entry)))
-      return null;
-    const addressText = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
-    return problem(
-      `The payee “${shortenCell(text)}” ${addressText}, but the line pays another address.`,
-      'Correct the address or the payee.',
-    );
+    if (paidAddress === null) return null;
+    const isPaid = (address: string) => canonicalAddress(asset, address) === canonicalAddress(asset, paidAddress);
+    const payee = columns.payee === null ? '' : trimCell(cells[columns.payee] ?? '');
+    if (addressRefusal(asset, payee) === null && !isPaid(payee))
+      return problem(`The payee column names the address ${payee}, but the line pays another address.`, payeeRemedy);
+    for (const [column, cell] of cells.entries()) {
+      const text = trimCell(cell);
+      const entries = entriesNamed(text, column);
+      const [entry] = entries;
+      if (entry === undefined || entries.some(({ address }) => address !== null && isPaid(address))) continue;
+      const addressText = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
+      return problem(`“${shortenCell(text)}” ${addressText}, but the line pays another address.`, payeeRemedy);
+    }
+    return null;
   };
 }
+
+const payeeRemedy = 'Correct the address or the name.';
 
 const typeNames = { wallet: 'wallet', external_account: 'external account', public_address: 'address' } as const satisfies Record<
   DestinationType,

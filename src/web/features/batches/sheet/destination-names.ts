@@ -21,9 +21,9 @@ const numberPattern = /^#?(\d{1,15})$/;
  * Returns a function that finds wallets and accounts by name or by number. `type` limits the search to wallets or to accounts.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
-  const entriesByName = entriesByKey(book, ({ name }) => name);
-  const entriesByFoldedName = entriesByKey(book, ({ name }) => foldedText(name));
-  const entriesByReference = entriesByKey(book, ({ type, id }) => `${type} ${id}`);
+  const entriesByName = Map.groupBy(book, ({ name }) => name);
+  const entriesByFoldedName = Map.groupBy(book, ({ name }) => foldedText(name));
+  const entriesByReference = Map.groupBy(book, ({ type, id }) => `${type} ${id}`);
   const findNearEntries = nearNames(book);
   return (text, type) => {
     const entriesOfType = (entries: readonly BookEntry[] | undefined) =>
@@ -37,10 +37,9 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
           );
     if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
     const namesakes = entriesOfType(entriesByName.get(text));
-    const foundEntries = withoutDuplicates([
-      ...(namesakes.length > 0 ? namesakes : entriesOfType(entriesByFoldedName.get(foldedText(text)))),
-      ...entriesById,
-    ]);
+    const foundEntries = [
+      ...new Set([...(namesakes.length > 0 ? namesakes : entriesOfType(entriesByFoldedName.get(foldedText(text)))), ...entriesById]),
+    ];
     if (foundEntries.length > 0) return matchOf(foundEntries);
     const [, number] = numberPattern.exec(text) ?? [];
     const entriesByNumber =
@@ -61,12 +60,4 @@ function matchOf(entries: readonly BookEntry[]): NameMatch {
   const [entry, ...others] = entries;
   if (entry === undefined) return { is: 'none', near: [] };
   return others.length === 0 ? { is: 'one', entry } : { is: 'several', entries };
-}
-
-function withoutDuplicates(entries: readonly BookEntry[]): readonly BookEntry[] {
-  return [...new Set(entries)];
-}
-
-function entriesByKey(book: readonly BookEntry[], keyOf: (entry: BookEntry) => string): ReadonlyMap<string, readonly BookEntry[]> {
-  return Map.groupBy(book, keyOf);
 }

@@ -79,7 +79,7 @@ test('each line of a file becomes one row or is left out, and each payment conta
       const headerCount = mapping.header === null ? 0 : 1;
       expect(rows.length + omittedLines.length + linesAboveCount + headerCount).toBe(table.lines.length);
       expect(new Set([...rows.map(({ line }) => line), ...omittedLines]).size).toBe(rowsBelow(table.lines, mapping.header).length);
-      const check = makeRowCheck(setting({ columns, columnCount: header.length }));
+      const check = makeRowCheck(setting({ columns, columnCount: header.length, separator: table.separator }));
       const spans = lines.map((cells) => cells.reduce((sum, each) => sum + linesIn(each) - 1, 1));
       const declarationLines = /^"?sep=/i.test(fileLines[0] ?? '') ? 1 : 0;
       for (const row of rows) {

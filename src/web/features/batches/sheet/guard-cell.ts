@@ -6,23 +6,20 @@ const formulaMarks = '=+\\-@＝＋－＠';
  * breaks.
  */
 const parts = /[^;\t\r\n]+/g;
-const formula = new RegExp(`^([\\s"]*)(?='*[${formulaMarks}])`, 'u');
 const guardedFormula = new RegExp(`^([\\s"]*)'(?='*[${formulaMarks}])`, 'u');
-const plainNumber = /^-?\d+(\.\d+)?$/;
+const guardedAnywhere = new RegExp(`'[${formulaMarks}]`, 'u');
 
 /** Whether a text may contain a guarded formula. This check is fast and skips most texts. */
 export function mayBeGuarded(text: string): boolean {
   return guardedAnywhere.test(text);
 }
 
-const guardedAnywhere = new RegExp(`'[${formulaMarks}]`, 'u');
-
-/** Prevents a spreadsheet program from calculating a cell: `'=1+1'` becomes `"'=1+1"`. Plain numbers stay unchanged. */
-export function guardCell(cell: string): string {
-  return plainNumber.test(cell) ? cell : cell.replace(parts, (part) => part.replace(formula, "$1'"));
+/** Doubles the first apostrophe before each formula. `csvLine` guards only formulas without one. */
+export function guardApostrophes(cell: string): string {
+  return cell.replace(parts, (part) => part.replace(guardedFormula, "$1''"));
 }
 
-/** Reverses `guardCell` exactly: removes one apostrophe before each formula. */
+/** Removes one apostrophe before each formula. Reading a cell of `csvLine` gives its text if `guardApostrophes` was applied. */
 export function unguardCell(cell: string): string {
   return cell.replace(parts, (part) => part.replace(guardedFormula, '$1'));
 }

@@ -1,10 +1,7 @@
 import type { Asset } from '#contract/money/assets.ts';
-import { buildLookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts';
+import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
-import type { BookEntry, RowWarning, RowVerdict, SheetRow } from './sheet.ts';
-
-/** The first words of a warning about a similar address in another row. `markLookAlikes` finds earlier warnings by these words. */
-const lookAlikeMessage = 'This begins and ends like the address in line ';
+import type { BookEntry, RowVerdict, SheetRow } from './sheet.ts';
 
 /**
  * The entries of the address book near an address: the entry with the same address, and an entry with a different address that
@@ -24,41 +21,18 @@ export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (ad
   });
 }
 
-/**
- * Adds a warning to each row if its address starts and ends like the address of another row. Earlier warnings of this kind are
- * removed first.
- */
+/** Adds a warning to each row if its address starts and ends like the address of another row. */
 export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
-  const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
-  const firstLines = new Map<string, number>();
-  const repeatedKeys = new Set<string>();
-  for (const [index, key] of keys.entries()) {
-    if (key === null) continue;
-    if (firstLines.has(key)) repeatedKeys.add(key);
-    else firstLines.set(key, index);
-  }
-  // For each key that several rows share: the addresses with this key, each with the line number of its first row. Only rows with a shared
-  // key are compared.
-  const groups = new Map<string, Map<string, number>>([...repeatedKeys].map((key) => [key, new Map()]));
-  for (const [index, key] of keys.entries()) {
-    const group = key === null ? undefined : groups.get(key);
-    const identity = group === undefined ? '' : canonicalAddress(asset, verdicts[index]?.payment?.public_address ?? '');
-    if (group?.has(identity) === false) group.set(identity, rows[index]?.line ?? 0);
-  }
-  return verdicts.map((verdict, index) => {
-    const group = groups.get(keys[index] ?? '');
-    const ownIdentity = group === undefined ? '' : canonicalAddress(asset, verdict.payment?.public_address ?? '');
-    const otherRow = group === undefined ? undefined : [...group].find(([identity]) => identity !== ownIdentity);
-    if (otherRow === undefined && !verdict.warnings.some(isAmongRows)) return verdict;
-    const otherWarnings = verdict.warnings.filter((remark) => !isAmongRows(remark));
-    return { ...verdict, warnings: otherRow === undefined ? otherWarnings : [...otherWarnings, warningOf(otherRow[1])] };
+  const addresses = rows.flatMap(({ line }, index) => {
+    const address = verdicts[index]?.payment?.public_address;
+    return address === undefined ? [] : [{ asset, address, line }];
   });
-}
-
-function isAmongRows({ is, message }: RowWarning): boolean {
-  return is === 'look_alike' && message.startsWith(lookAlikeMessage);
-}
-
-function warningOf(line: number): RowWarning {
-  return { is: 'look_alike', message: `${lookAlikeMessage}${line}, but is different.` };
+  const findLookAlike = buildLookAlikeIndex(addresses);
+  return verdicts.map((verdict) => {
+    const address = verdict.payment?.public_address;
+    const otherRow = address === undefined ? null : findLookAlike(asset, address);
+    if (otherRow === null) return verdict;
+    const message = `This begins and ends like the address in line ${otherRow.line}, but is different.`;
+    return { ...verdict, warnings: [...verdict.warnings, { is: 'look_alike', message }] };
+  });
 }

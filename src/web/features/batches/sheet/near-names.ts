@@ -14,52 +14,38 @@ type FoldedEntry = { readonly foldedName: string; readonly entry: BookEntry };
 
 /** Returns a function that finds the names nearest to an unknown name. The index of letter pairs is built only once. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
-  const foldedEntries: readonly FoldedEntry[] = book.map((entry) => ({ foldedName: foldedText(entry.name), entry }));
-  const entriesOfPair = new Map<string, number[]>();
-  for (const [entryIndex, { foldedName }] of foldedEntries.entries()) {
-    for (const pair of pairsOf(foldedName)) {
-      const index = entriesOfPair.get(pair);
-      if (index === undefined) entriesOfPair.set(pair, [entryIndex]);
-      else index.push(entryIndex);
-    }
-  }
-  const entriesByName = new Map<string, readonly BookEntry[]>();
+  const entriesByPair = Map.groupBy(
+    book.flatMap((entry) => {
+      const foldedEntry: FoldedEntry = { foldedName: foldedText(entry.name), entry };
+      return Array.from(pairsOf(foldedEntry.foldedName), (pair) => ({ pair, foldedEntry }));
+    }),
+    ({ pair }) => pair,
+  );
+  const resultByName = new Map<string, readonly BookEntry[]>();
   return (name) => {
-    const foldedName = foldedText(name);
-    const index = entriesByName.get(foldedName);
-    if (index !== undefined) return index;
-    const nearEntries = nearestEntries(
-      foldedName,
-      entriesSharingMostPairs(foldedName, entriesOfPair).flatMap((entryIndex) => foldedEntries[entryIndex] ?? []),
-    );
-    entriesByName.set(foldedName, nearEntries);
-    return nearEntries;
+    const unknownName = foldedText(name);
+    const storedResult = resultByName.get(unknownName);
+    if (storedResult !== undefined) return storedResult;
+    const sharedPairCounts = new Map<FoldedEntry, number>();
+    for (const pair of pairsOf(unknownName))
+      for (const { foldedEntry } of entriesByPair.get(pair) ?? [])
+        sharedPairCounts.set(foldedEntry, (sharedPairCounts.get(foldedEntry) ?? 0) + 1);
+    const nearest = [...sharedPairCounts]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, comparedMax)
+      .map(([{ foldedName, entry }]) => ({
+        entry,
+        distance: textDistance(unknownName, foldedName),
+        // Names are left out if half of their letters or more differ.
+        most: Math.max(unknownName.length, foldedName.length) / 2,
+      }))
+      .filter(({ distance, most }) => distance <= most)
+      .toSorted((one, other) => one.distance - other.distance)
+      .slice(0, offersMax)
+      .map(({ entry }) => entry);
+    resultByName.set(unknownName, nearest);
+    return nearest;
   };
-}
-
-function entriesSharingMostPairs(foldedName: string, entriesOfPair: ReadonlyMap<string, readonly number[]>): readonly number[] {
-  const sharedPairCounts = new Map<number, number>();
-  for (const pair of pairsOf(foldedName)) {
-    for (const entryIndex of entriesOfPair.get(pair) ?? []) sharedPairCounts.set(entryIndex, (sharedPairCounts.get(entryIndex) ?? 0) + 1);
-  }
-  return [...sharedPairCounts]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, comparedMax)
-    .map(([entryIndex]) => entryIndex);
-}
-
-/** The nearest names. Names are left out if half of their letters or more differ. */
-function nearestEntries(foldedName: string, candidates: readonly FoldedEntry[]): readonly BookEntry[] {
-  return candidates
-    .map(({ foldedName: other, entry }) => ({
-      entry,
-      distance: textDistance(foldedName, other),
-      most: Math.max(foldedName.length, other.length) / 2,
-    }))
-    .filter(({ distance, most }) => distance <= most)
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, offersMax)
-    .map(({ entry }) => entry);
 }
 
 /** The letter pairs of a text. The start and the end of the text count as letters. */

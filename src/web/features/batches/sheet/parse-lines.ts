@@ -14,6 +14,9 @@ export const separators = {
 
 export type Separator = keyof typeof separators;
 
+/** The separators, in the order in which they are tried. */
+export const separatorMarks = Object.keys(separators) as readonly Separator[];
+
 /** How to split a text into cells. A null `separator` is detected; if `hasQuotes` is false, quotation marks are ordinary text. */
 export type ParseOptions = { readonly separator: Separator | null; readonly hasQuotes: boolean };
 
@@ -30,7 +33,7 @@ const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
 export function parseLines(text: string, { separator: chosenSeparator, hasQuotes }: ParseOptions): ParsedLines {
   const declaration = separatorLine.exec(text);
   const tableText = declaration === null ? text : text.slice(declaration[0].length);
-  const separator = chosenSeparator ?? isSeparator(declaration?.[1]) ?? detectedSeparator(tableText, hasQuotes);
+  const separator = chosenSeparator ?? separatorOf(declaration?.[1]) ?? detectedSeparator(tableText, hasQuotes);
   const { lines, problem, hasStrayQuotes } = split(tableText, separator, hasQuotes);
   const shift = declaration === null ? 0 : 1;
   return {
@@ -46,8 +49,9 @@ function split(text: string, separator: Separator, hasQuotes: boolean): ScannedC
   return { lines: text.split(/\r\n?|\n/).map((line) => line.trim().split(/\s+/)), hasStrayQuotes: text.includes('"'), problem: null };
 }
 
-function isSeparator(text: string | undefined): Separator | null {
-  return text === '\t' || text === ';' || text === ',' || text === '|' || text === '=' ? text : null;
+/** The separator with this text, or null. */
+export function separatorOf(text: string | undefined): Separator | null {
+  return separatorMarks.find((mark) => mark === text) ?? null;
 }
 
 /**
@@ -56,7 +60,7 @@ function isSeparator(text: string | undefined): Separator | null {
  */
 function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   const sampleText = text.slice(0, sampleLength);
-  const samples = (['\t', ';', ',', '|', '=', ' '] as const).map((separator) => {
+  const samples = separatorMarks.map((separator) => {
     const { lines, problem, hasStrayQuotes } = split(sampleText, separator, hasQuotes);
     const filledLines = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
     // With a space as separator, quoted cells that contain spaces would be split, so no stray quotation mark is allowed.

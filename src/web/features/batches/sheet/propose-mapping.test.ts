@@ -19,6 +19,10 @@ describe('proposeMapping', () => {
     ['Address,Amount,Amount (BTC)', 'destination ignored amount', 'native'],
     ['Account,Wallet,Amount', 'destination? destination? amount', null],
     ['Address,Amount,Fee', 'destination amount ignored', null],
+    ['Address,Amount,AmountBTC', 'destination ignored amount', 'native'],
+    ['Address,Amount,BTC amount to be paid', 'destination ignored amount', 'native'],
+    ['walletAddress,Amount requested', 'destination amount', null],
+    ['Address,Amount ₿', 'destination amount', 'native'],
   ] as const)('proposeMapping proposes roles for the headers %s', async ([heads, roles, unit]) => {
     const { mapping } = await readUsable(`${heads}\na,1,2\n`);
     expect([mapping.roles.join(' '), mapping.unit]).toEqual([roles, unit]);
@@ -31,15 +35,76 @@ describe('proposeMapping', () => {
     [`address,amount,Unit\n${firstAddress},50000,sat\n`, 'destination amount unit'],
     [`Payee,Wallet,Amount (BTC)\nAcme,${firstAddress},0.5\n`, 'payee destination amount'],
     [`From,Paid to,Amount\nhot,${firstAddress},0.5\n`, 'ignored destination amount'],
-    [`From,Paid to,Amount\n${secondAddress},${firstAddress},0.5\n`, 'destination? destination? amount'],
+    [`From,Paid to,Amount\n${secondAddress},${firstAddress},0.5\n`, 'ignored destination amount'],
+    [`Source wallet address,Payee,Amount\n${secondAddress},Acme,0.5\n`, 'ignored destination amount'],
+    [`Payee,Wallet,New wallet,Amount BTC\nAnn,${firstAddress},${secondAddress},1\n`, 'payee destination? destination? amount'],
+    [`Address,Address (new from June),Amount\n${firstAddress},${secondAddress},1\n`, 'destination? destination? amount'],
+    [`Address,Amount,Note\n${firstAddress},1,500\n${secondAddress},0.5,\n${secondAddress},2,000\n`, 'destination amount note?'],
+    [`Address,Amount,Note\n${firstAddress},1,500\n${secondAddress},2,ok\n`, 'destination amount note'],
+    [`Address,Amount,Note\n${firstAddress},0.1,500\n${secondAddress},0.2,501\n`, 'destination amount note'],
+    [`Address;Amount;Note\n${firstAddress};1;500\n`, 'destination amount note'],
     [`Address,Amount,Type\n${firstAddress},1,wallet\n${secondAddress},1,\n`, 'destination amount type'],
     [`Address,Amount,Type\n${firstAddress},1,RECV\n${secondAddress},1,SEND\n`, 'destination amount status'],
     [`Address,Amount,x\n${firstAddress},1,paid\n${secondAddress},1,cancelled\n`, 'destination amount status'],
     [`Address,Amount,Destination tag\n${firstAddress},1,7\n`, 'destination amount tag'],
     [`Address,Amount,Coin,Memo\n${firstAddress},1,BTC,a\nr,1,XRP,7\n`, 'destination amount asset tag'],
     [`Address,Amount,Memo\n${firstAddress},1,a\n`, 'destination amount note'],
+    [`Address,BTC balance\n${firstAddress},5.5\n`, 'destination ignored'],
+    [`Address,Amount,Moneda\n${firstAddress},1,USDT\n`, 'destination amount asset'],
+    [`Address,Amount,x\n${firstAddress},1,USDT\n${firstAddress},1,DOGE\n${firstAddress},1,BTC\n`, 'destination amount asset'],
+    [`Address,Amount,x\n${firstAddress},1,CA\n${firstAddress},1,US\n`, 'destination amount ignored'],
+    [`Address,Amount,Asset,Network\n${firstAddress},1,BTC,BSC\n`, 'destination amount asset network'],
+    [`Address,Amount (BTC),Network\n${firstAddress},1,Bitcoin\n`, 'destination amount network'],
+    [`Address,Amount,Network\n${firstAddress},1,Bitcoin\n`, 'destination amount asset'],
   ] as const)('proposeMapping proposes roles by the content of %j', async ([text, roles]) => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
+  });
+
+  test.for([
+    ['Completed', 'Y', 'N'],
+    ['Processed', '2026-05-03', ''],
+    ['Pay?', 'x', ''],
+    ['Is paid', 'Y', 'N'],
+    ['Paid on', '3 May', ''],
+    ['Payment date', '3 May', ''],
+    ['TXID', 'ab12', ''],
+    ['Info', '✓', '✗'],
+    ['Info', 'Paid', 'Pending', 'On hold - see Bob'],
+    ['Info', 'Paid 3 May', 'Paid 4 May', 'see Bob'],
+    ['Situação', 'pago', 'cancelado'],
+    ['状态', 'a', 'b'],
+    ['状態', 'a', 'b'],
+    ['ステータス', 'a', 'b'],
+    ['Статус', 'a', 'b'],
+    ['Stato', 'a', 'b'],
+  ] as const)('proposeMapping reads the column “%s” as the status of the payments', async ([head, ...cells]) => {
+    const lines = cells.map((cell) => `${firstAddress},1.5,${cell}\n`);
+    expect((await readUsable(`Address,Amount,${head}\n${lines.join('')}`)).mapping.roles.join(' ')).toBe('destination amount status');
+  });
+
+  test.for([
+    ['Payment date', '3 May', '4 May'],
+    ['Transaction ID', 'T1', 'T2'],
+    ['TXID', '', ''],
+    ['Info', 'Paid', 'Rent', 'Wages'],
+  ] as const)('proposeMapping ignores the column “%s”, because it does not show which lines are paid', async ([head, ...cells]) => {
+    const lines = cells.map((cell) => `${firstAddress},1.5,${cell}\n`);
+    expect((await readUsable(`Address,Amount,${head}\n${lines.join('')}`)).mapping.roles.join(' ')).toBe('destination amount ignored');
+  });
+
+  test.for([
+    ['Amount (DAI)', 'dai'],
+    ['Amount (millibitcoin)', 'millibitcoin'],
+    ['Amount (kSats)', 'ksats'],
+    ['Amount BTC x 1000', 'x 1000'],
+    ['Amount BTC/BCH', 'BTC, BCH'],
+  ] as const)('the user must confirm the amounts of the header “%s”, because it may name another unit', async ([head, words]) => {
+    const { table, mapping } = await readUsable(`Address,${head}\n${firstAddress},0.5\n${secondAddress},1.5\n`);
+    const presetMapping = { ...mapping, asset: 'btc' } as const;
+    expect(mappingQuestions(table, presetMapping)).toEqual([
+      `“${head}” may name another currency or unit (${words}). If not, choose “Amount” for this column.`,
+    ]);
+    expect(mappingQuestions(table, withRole(presetMapping, 1, 'amount'))).toEqual([]);
   });
 
   test('the user must choose between columns that fit a role equally well', async () => {
@@ -101,6 +166,11 @@ describe('applyMapping', () => {
       `Address,Amount (CAD)\n${firstAddress},5\n`,
       'The amounts are in CAD: the desk sends no CAD and never converts. Choose another column.',
     ],
+    [`Address,Amount ₽\n${firstAddress},5\n`, 'The amounts are in ₽: the desk sends no ₽ and never converts. Choose another column.'],
+    [
+      `Address,Amount (USDT)\n${firstAddress},5\n`,
+      'The amounts are in USDT: the desk sends no USDT and never converts. Choose another column.',
+    ],
     [`Address,Amount in €\n${firstAddress},5\n`, 'The amounts are in €: the desk sends no € and never converts. Choose another column.'],
     [
       `Address,Amount (mBTC)\n${firstAddress},5\n`,
@@ -109,6 +179,10 @@ describe('applyMapping', () => {
     [`Address,Amount\n${firstAddress},5\n`, 'Choose the asset.'],
     [`Address,Amount\n${firstAddress},5\n`, 'Choose the unit of the amounts.'],
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
+    [
+      `Address,Amount (BTC),Note\n${firstAddress},5,000\n`,
+      '“Note” has only numbers of three digits after whole amounts: a separator may have split amounts such as 1,500. If not, choose “Note” for this column.',
+    ],
     [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],
   ] as const)('mappingQuestions for the file %j contains the question: %s', async ([text, question]) => {
     const { table, mapping } = await readUsable(text);

@@ -1,8 +1,9 @@
-import { isAddressOf } from '#contract/money/addresses/address.ts';
-import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import type { Asset } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { isTypeName } from './check-row.ts';
+import { isAmountLike, isAnyAddress, isStatus } from './cell-kinds.ts';
+import { isSplitAmount, isTypeName } from './check-row.ts';
 import { readCurrency } from './currency.ts';
+import type { Separator } from './parse-lines.ts';
 import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns, type SheetRow } from './sheet.ts';
 
@@ -36,64 +37,61 @@ function filledCount(cells: readonly string[]): number {
  * Proposes the role of each column. If several columns fit a role equally well, the user must choose. No status value is
  * selected.
  */
-export function proposeMapping(lines: readonly SheetRow[], header: number | null): Mapping {
-  const heads = headerOf(lines, header).map(readHead);
-  const rows = rowsBelow(lines, header).slice(0, sampleRows);
-  const roles: MappedRole[] = heads.map(() => 'ignored');
-  const columns = heads.map((head, index): Column => ({ index, head, cells: filledCells(rows, index) }));
-  const assignRole = (role: ColumnRole, candidates: readonly Column[]): Column | undefined => {
-    const [found, ...others] = candidates;
-    for (const { index } of candidates) roles[index] = others.length === 0 ? role : `${role}?`;
-    return others.length === 0 ? found : undefined;
+export function proposeMapping(lines: readonly SheetRow[], header: number | null, separator: Separator | null = null): Mapping {
+  const headCells = headerOf(lines, header);
+  const allRows = rowsBelow(lines, header);
+  const rows = allRows.slice(0, sampleRows);
+  const roles: MappedRole[] = headCells.map(() => 'ignored');
+  const columns = headCells.map((text, index): Column => ({
+    index,
+    name: foldedText(text),
+    head: readHead(text),
+    cells: filledCells(rows, index),
+  }));
+  const assignRole = (role: ColumnRole, candidates: readonly Column[]) => {
+    for (const { index } of candidates) roles[index] = candidates.length === 1 ? role : `${role}?`;
   };
-  const unassignedColumns = (kind: (column: Column) => boolean) =>
-    columns.filter((column) => roles[column.index] === 'ignored' && kind(column));
+  const unassignedColumns = (isCandidate: (column: Column) => boolean = () => true) =>
+    columns.filter((column) => roles[column.index] === 'ignored' && isCandidate(column));
+  const ofKind = (...kinds: readonly Head['kind'][]) => unassignedColumns(({ head }) => kinds.includes(head.kind));
   assignRole('destination', destinationCandidates(columns));
-  const amounts = amountCandidates(unassignedColumns(() => true));
-  const amount = assignRole('amount', amounts);
-  assignRole(
-    'asset',
-    assetCandidates(
-      unassignedColumns(() => true),
-      amount,
-      amountCount(columns),
-    ),
-  );
-  assignRole(
-    'unit',
-    first(
-      unassignedColumns(({ head }) => head.kind === 'unit'),
-      unassignedColumns(({ cells }) => matchesMostCells(cells, (cell) => readCurrency(cell)?.is === 'base')),
-    ),
-  );
-  assignRole(
-    'type',
-    unassignedColumns(({ head, cells }) => head.kind === 'type' && cells.every(isTypeName)),
-  );
-  assignRole(
-    'status',
-    first(
-      unassignedColumns(({ head }) => head.kind === 'status' || head.kind === 'type'),
-      unassignedColumns(({ cells, head }) => head.kind !== 'note' && isStatusLike(cells)),
-    ),
-  );
+  const amounts = amountCandidates(unassignedColumns());
+  assignRole('amount', amounts);
+  const amount = amounts.length === 1 ? amounts[0] : undefined;
+  // The user must confirm an amount in an unknown unit. Without a header, the names of the columns have no meaning.
+  if (header !== null && amount !== undefined && amount.head.foreign === null && amount.head.unknown !== null)
+    roles[amount.index] = 'amount?';
+  const amountCount = columns.filter(({ head }) => head.kind === 'amount').length;
+  assignRole('asset', assetCandidates(unassignedColumns(), amount, amountCount));
+  assignRole('network', ofKind('network'));
+  const baseColumns = unassignedColumns(({ cells }) => matchesMostCells(cells, (cell) => readCurrency(cell)?.is === 'base'));
+  assignRole('unit', first(ofKind('unit'), baseColumns));
+  const isType = ({ cells }: Column) => cells.every(isTypeName);
+  assignRole('type', ofKind('type').filter(isType));
+  assignRole('status', statusCandidates(unassignedColumns(), allRows));
   const hasTags = columns.some(({ index, cells }) => roles[index] === 'asset' && cells.some((cell) => /^(xrp|xlm)$/i.test(cell.trim())));
-  assignRole(
-    'tag',
-    unassignedColumns(({ head }) => head.kind === 'tag' || (head.kind === 'memo' && hasTags)),
-  );
+  assignRole('tag', hasTags ? ofKind('tag', 'memo') : ofKind('tag'));
   for (const [role, kind] of [
     ['payee', 'name'],
     ['payee', 'address'],
     ['note', 'note'],
     ['note', 'memo'],
   ] as const) {
-    if (!roles.includes(role)) assignRole(role, unassignedColumns(({ head }) => head.kind === kind).slice(0, 1));
+    if (!roles.includes(role)) assignRole(role, ofKind(kind).slice(0, 1));
   }
-  return { header, roles, asset: null, unit: proposedUnit(columns, roles), statuses: [] };
+  // The user must confirm notes that may be the ends of amounts.
+  const noteIndex = amount === undefined ? -1 : amount.index + 1;
+  const rowsWithNote = allRows.filter(({ cells }) => (cells[noteIndex] ?? '').trim() !== '');
+  if (
+    roles[noteIndex] === 'note' &&
+    rowsWithNote.length > 0 &&
+    rowsWithNote.every(({ cells }) => isSplitAmount(cells, noteIndex - 1, separator))
+  )
+    roles[noteIndex] = 'note?';
+  return { header, roles, asset: null, unit: proposedUnit(amount, roles), statuses: [] };
 }
 
-type Column = { readonly index: number; readonly head: Head; readonly cells: readonly string[] };
+type Column = { readonly index: number; readonly name: string; readonly head: Head; readonly cells: readonly string[] };
 
 /** The cells of the header. A file without a header gets generated headers. */
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
@@ -124,15 +122,16 @@ export function assetOfHeads(header: readonly string[], { amount, destination }:
 
 /**
  * The columns that may contain the destination: columns of addresses, or else columns with a header for addresses or for names.
+ * A column that names the source of the payments is left out.
  */
 function destinationCandidates(columns: readonly Column[]): readonly Column[] {
-  const addressCounts = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
-  const columnsWithAddresses = columns.filter(({ index }) => (addressCounts[index] ?? 0) > 0);
-  const hasAddressHeader = ({ head }: Column) => head.kind === 'address';
-  if (columnsWithAddresses.length > 0) return first(columnsWithAddresses.filter(hasAddressHeader), columnsWithAddresses);
+  const recipientColumns = columns.filter(
+    ({ name }) => !/^from|from( address| wallet| account)?$|\b(source|sender|sending|refund|return)/.test(name),
+  );
   const namedColumns = first(
-    columns.filter(hasAddressHeader),
-    columns.filter(({ head }) => head.kind === 'name'),
+    recipientColumns.filter(({ cells }) => cells.some(isAnyAddress)),
+    recipientColumns.filter(({ head }) => head.kind === 'address'),
+    recipientColumns.filter(({ head }) => head.kind === 'name'),
   );
   if (namedColumns.length > 0 || columns.length !== 2) return namedColumns;
   // If amounts are in one of two columns, the destinations are in the other column.
@@ -149,26 +148,27 @@ function amountCandidates(columns: readonly Column[]): readonly Column[] {
   const sendableColumns = columnsWithHeader.filter(({ head }) => head.foreign === null);
   const columnsWithUnit = sendableColumns.filter(({ head }) => head.asset !== null || head.unit !== null);
   if (columnsWithHeader.length > 0) return columnsWithUnit.length > 0 ? columnsWithUnit : first(sendableColumns, columnsWithHeader);
-  return columns.filter(({ cells, head }) => head.kind === null && matchesMostCells(cells, isAmountLike));
-}
-
-function amountCount(columns: readonly Column[]): number {
-  return columns.filter(({ head }) => head.kind === 'amount').length;
+  return columns.filter(
+    ({ cells, head: { kind, unknown } }) =>
+      kind === null &&
+      !/\b(balance|saldo|solde|fees?|rate|price|commission|tax)\b/.test(unknown ?? '') &&
+      matchesMostCells(cells, isAmountLike),
+  );
 }
 
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
 function assetCandidates(columns: readonly Column[], amountColumn: Column | undefined, candidateCount: number): readonly Column[] {
   // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
-  const namesCurrencies = ({ cells }: Column) =>
-    matchesMostCells(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
-  const columnsWithHeader = first(
+  const isCurrency = (cell: string) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell);
+  const namesCurrencies = ({ cells, head }: Column) =>
+    matchesMostCells(cells, isCurrency) ||
+    (head.kind === null && cells.some(isCurrency) && cells.every((cell) => isCurrency(cell) || /^\s*[A-Z]{2,6}\s*$/.test(cell)));
+  // The network of an asset that the header of the amounts names is compared with it.
+  const columnWithAssets = first(
     columns.filter(({ head }) => head.kind === 'asset'),
-    columns.filter(({ head }) => head.kind === 'network'),
+    columns.filter(({ head }) => head.kind === 'network' && (amountColumn === undefined || amountColumn.head.asset === null)),
+    columns.filter((column) => !/^(unit|network)$/.test(`${column.head.kind}`) && namesCurrencies(column) && !isBaseOnly(column)),
   );
-  const columnWithAssets =
-    columnsWithHeader.length > 0
-      ? columnsWithHeader
-      : columns.filter((column) => column.head.kind !== 'unit' && namesCurrencies(column) && !isBaseOnly(column));
   if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return columnWithAssets;
   return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
 }
@@ -177,19 +177,20 @@ function isBaseOnly({ cells }: Column): boolean {
   return cells.every((cell) => readCurrency(cell)?.is === 'base');
 }
 
-const statusHeaders: ReadonlySet<string> = new Set(
-  'paid unpaid pending cancelled canceled void voided complete completed done failed refused rejected open draft hold on hold approved declined sent unsent yes no true false oui non'
-    .split(' ')
-    .concat('on hold', 'not paid', 'to pay', 'due'),
-);
-
-function isStatusLike(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.every((cell) => statusHeaders.has(foldedText(cell)));
+/** The columns that may state the status of each line, or are filled once a line is paid. Examines all lines. */
+function statusCandidates(columns: readonly Column[], rows: readonly SheetRow[]): readonly Column[] {
+  const wholeColumns = columns.map((column) => ({ ...column, cells: filledCells(rows, column.index) }));
+  const isPartlyFilled = ({ length }: readonly string[]) => length > 0 && length < rows.length;
+  const isHash = (cell: string) => /^\s*(0x)?[\da-f]{64}\s*$/i.test(cell);
+  return first(
+    wholeColumns.filter(({ head: { kind }, cells }) => kind === 'status' || kind === 'type' || (kind === 'done' && isPartlyFilled(cells))),
+    wholeColumns.filter(({ head, cells }) => head.kind === 'done' && cells.some(isHash)),
+    wholeColumns.filter(({ head, cells }) => head.kind !== 'note' && matchesMostCells(cells, isStatus)),
+  );
 }
 
 /** The unit that the header names, or else native units if every amount has a fraction. Base units have no fractions. */
-function proposedUnit(columns: readonly Column[], roles: Mapping['roles']): Mapping['unit'] {
-  const amount = columns.find(({ index }) => roles[index] === 'amount');
+function proposedUnit(amount: Column | undefined, roles: Mapping['roles']): Mapping['unit'] {
   if (amount === undefined) return null;
   if (amount.head.unit !== null) return amount.head.unit;
   const numbers = amount.cells.filter((cell) => /^\s*\d/.test(cell));
@@ -207,20 +208,4 @@ function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => b
 
 function filledCells(rows: readonly SheetRow[], column: number): readonly string[] {
   return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
-}
-
-/** Maximum length of a text that is examined as a number. */
-const numberLengthMax = 100;
-
-/** Whether a text is an amount, with or without a unit: `'0.5 BTC'`. */
-function isAmountLike(cell: string): boolean {
-  const text = cell.trim();
-  return text.length <= numberLengthMax && /\d/.test(text) && /^[-+]?[\d\s.,'’]+( ?[a-z]{1,8})?$/i.test(text);
-}
-
-const addressAssets = [...batchSendAssets, ...assets.filter((asset) => !batchSendAssets.some((each) => each === asset))];
-
-function isAnyAddress(cell: string): boolean {
-  const text = cell.trim();
-  return /^\S{20,120}$/.test(text) && addressAssets.some((asset) => isAddressOf(asset, text));
 }

@@ -1,5 +1,4 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
-import { foldedText } from '#contract/wire/folded-text.ts';
 import { currenciesIn } from './currency.ts';
 import type { AmountUnit, BatchAsset, ColumnRole } from './sheet.ts';
 
@@ -39,22 +38,26 @@ const spellings = {
     'destination, destination address, public address, address, addresses, recipient address, to address, payout address, withdrawal address, deposit address, wallet address, account address, external account, account, wallet, send to, pay to, to, adresse, compte, portefeuille',
   name: 'payee, payee name, recipient, recipient name, receiver, beneficiary, beneficiary name, name, account name, wallet name, destination name, employee, employee name, contractor, vendor, supplier, customer, client, beneficiaire, destinataire, nom',
   amount:
-    'amount, amounts, amount to send, send amount, amount to pay, amount due, payout, value, quantity, qty, sum, total, montant, quantite, betrag, importe, importo',
-  asset: 'asset, currency, coin, token, symbol, ticker, crypto, cryptocurrency, crypto currency, coin type, token type, devise, monnaie',
-  network: 'network, blockchain, chain',
+    'amount, amounts, amount to send, send amount, amount to pay, amount due, payout, value, quantity, qty, sum, total, montant, quantite, betrag, importe, importo, monto, cantidad, valor, quantia, quantidade, menge, bedrag, kwota, belopp, suma, salary, salaire, bonus, reward, сумма, количество, 金額, 金额, 数量',
+  asset:
+    'asset, currency, coin, token, symbol, ticker, crypto, cryptocurrency, crypto currency, coin type, token type, devise, monnaie, moneda, moeda, wahrung, valuta, waluta, 币种, 通貨, валюта',
+  network: 'network, network name, network type, blockchain, chain, netzwerk, reseau, red, rede, rete, сеть, 网络, ネットワーク',
   unit: 'unit, units, denomination, unite, unites',
   type: 'type, destination type, kind, recipient type, direction, side, transaction type',
   tag: 'tag, destination tag, dt, memo id, payment id, memo tag, tag memo',
   memo: 'memo',
   note: 'note, notes, description, reference, comment, comments, remark, remarks, remarque, details, invoice, label, purpose',
-  status: 'status, state, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado',
+  status:
+    'status, state, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado, complete, completed, done, processed, executed, settled, confirmed, is paid, paid on, paid at, date paid, sent on, date sent, completed on, processed on, executed on, on hold, skip, situacao, stato, zahlungsstatus, bezahlt, bezahlt am, paye, paye le, pagado, pagato, 状态, 状態, ステータス, статус, оплачено',
+  /** Headers of columns that are filled once a line is paid. */
+  done: 'payment date, date of payment, pay date, zahlungsdatum, date de paiement, fecha de pago, txid, tx id, tx, tx hash, txhash, hash, transaction id, transaction hash, transaction',
 } as const;
 
 type HeadKind = keyof typeof spellings;
 
-const kinds: ReadonlyMap<string, HeadKind> = new Map(
-  Object.entries(spellings).flatMap(([kind, line]) => line.split(', ').map((name) => [name, kind as HeadKind])),
-);
+// Pure, so that the page's bundle leaves it out.
+const kinds: ReadonlyMap<string, HeadKind> = /*#__PURE__*/ (() =>
+  new Map(Object.entries(spellings).flatMap(([kind, line]) => line.split(', ').map((name) => [name, kind as HeadKind]))))();
 
 /** A header: its kind, and the asset, unit or other currency in its text. */
 export type Head = {
@@ -63,19 +66,32 @@ export type Head = {
   readonly unit: AmountUnit | null;
   /** A currency or unit that the desk cannot send: `'CAD'`. */
   readonly foreign: string | null;
+  /** The words that may name another unit or currency: `'x 1000'`. Null if all words are ordinary words for an amount. */
+  readonly unknown: string | null;
 };
+
+/** Words in headers of amounts that name no unit. */
+const ordinaryWords =
+  /^(to|be|is|for|the|per|each|sen[dt]|pa(y|id|yable|yments?)|request(ed)?|owed|due|net|gross|final|transfer|withdraw(al)?|receiv(e|ed)|recipient|beneficiary|crypto|coins?|tokens?|)$/;
 
 /** Reads a header. `'Amount (BTC)'` is an amount in native units of btc, and `'Satoshis'` is an amount in base units. */
 export function readHead(text: string): Head {
   const { found, rest } = currenciesIn(text);
-  const [asset = null] = found.flatMap((each) => (each.is === 'asset' ? [each.asset] : []));
+  const namedAssets = [...new Set(found.flatMap((each) => (each.is === 'asset' ? [each.asset] : [])))];
+  const [asset = null] = namedAssets.length === 1 ? namedAssets : [];
   const [baseCurrency] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
   const [foreignName = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
-  const unit = baseCurrency !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
+  const unit = baseCurrency !== undefined ? 'base' : found.some(({ is }) => is === 'asset' || is === 'native') ? 'native' : null;
   // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit with this name.
   const namedAsset = asset ?? (baseCurrency?.assets.length === 1 ? (baseCurrency.assets[0] ?? null) : null);
+  const words = rest.split(' ');
+  const unknownWords = words.filter((word) => kinds.get(word) !== 'amount' && !ordinaryWords.test(word)).join(' ');
   // A header with only an asset or a unit, such as "BTC" or "Satoshis", is the header of an amount.
-  return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: namedAsset, unit, foreign: foreignName };
+  const isAmount =
+    unknownWords === '' && (found.length > 0 || words.some((word) => kinds.get(word) === 'amount')) && !/(coin|token)$/.test(rest);
+  const kind = kinds.get(rest) ?? (isAmount ? 'amount' : null);
+  const unknown = namedAssets.length > 1 ? namedAssets.join(', ').toUpperCase() : kind === 'amount' ? '' : unknownWords;
+  return { kind, asset: namedAsset, unit, foreign: foreignName, unknown: unknown === '' ? null : unknown };
 }
 
 /** Whether a line has headers of a payment: an amount, and an address or a name. */
@@ -84,19 +100,13 @@ export function hasPaymentHeads(cells: readonly string[]): boolean {
   return foundKinds.has('amount') && (foundKinds.has('address') || foundKinds.has('name'));
 }
 
-/** The index of the payee's column, if another column contains the destination. Otherwise null. */
-export function payeeColumn(header: readonly string[]): number | null {
-  const heads = header.map((text) => kinds.get(foldedText(text)));
-  const nameIndex = heads.indexOf('name');
-  return nameIndex === -1 || !heads.includes('address') ? null : nameIndex;
-}
-
 /** The label of each role, for the step in which the user confirms the columns. */
 export const roleLabels = {
   destination: 'Address or name',
   amount: 'Amount',
   asset: 'Asset',
   unit: 'Unit',
+  network: 'Network',
   type: 'Destination type',
   tag: 'Tag or memo',
   payee: 'Payee',

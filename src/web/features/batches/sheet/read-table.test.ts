@@ -19,7 +19,10 @@ describe('an unusable file', () => {
   test.for([
     ['empty', new Uint8Array(), 'The file is empty: it has 0 bytes.'],
     ['blank lines', new TextEncoder().encode('\r\n \r\n,,\r\n'), 'The file is empty: it has no text.'],
-    ['binary', Uint8Array.of(1, 2, 3, 0, 200), 'This file is not text: it contains characters that a CSV file cannot have.'],
+    ['binary', Uint8Array.of(1, 2, 3, 0, 200), 'This file is not text: line 1 contains the control character U+0001.'],
+    ['NUL', new TextEncoder().encode('to,amount\r\na,1\0\r\n'), 'This file is not text: line 2 contains the control character U+0000.'],
+    ['NEL', new TextEncoder().encode('to,amount\na,1\nb,2\u0085'), 'This file is not text: line 3 contains the control character U+0085.'],
+    ['damaged UTF-16', Uint8Array.of(0xff, 0xfe, 0, 0xd8, 1, 0), 'This file is not text: it is damaged UTF-16.'],
     ['an Excel workbook', zipBytes, 'The workbook is damaged, or protected by a password.'],
     ['an old Excel workbook', bytesOf(0xd0, 0xcf, 0x11, 0xe0), 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.'],
     ['a PDF', bytesOf(0x25, 0x50, 0x44, 0x46), 'This is a PDF: payments are read from a CSV file.'],
@@ -75,6 +78,11 @@ describe('a spreadsheet', () => {
       { line: 2, cells: [firstAddress, '1', 'a\nb'] },
       { line: 5, cells: [secondAddress, '2', ''] },
     ]);
+  });
+
+  test('the mark for the end of a file is not part of the last line', async () => {
+    const { sheet } = await readUsable(`to,amount\r\n${firstAddress},1\r\n\u001a`);
+    expect(sheet.rows).toEqual([{ line: 2, cells: [firstAddress, '1'] }]);
   });
 
   test('a separator declaration in the first line sets the separator and does not become a row', async () => {

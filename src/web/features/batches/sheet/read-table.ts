@@ -2,10 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { batchRowsMax } from '#contract/limits.ts';
 import { binaryKind, notTextFile } from './binary-file.ts';
-import { decodeText } from './decode-text.ts';
+import { controlPattern, decodeText } from './decode-text.ts';
 import { parseLines, type ParseOptions, type Separator } from './parse-lines.ts';
 import { headerOf, proposeHeader, rowsBelow } from './propose-mapping.ts';
 import { exampleRow } from './read-head.ts';
+import { linesIn } from './scan-cells.ts';
 import { cellLengthMax, columnsMax, sizeRefusal, unusableFile, type UnusableFile } from './sheet-limits.ts';
 import type { SheetRow, SheetTable } from './sheet.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
@@ -42,9 +43,17 @@ export async function readTable(
 }
 
 function readText(bytes: Uint8Array<ArrayBuffer>, name: string, options: ReadOptions): SheetContent | UnusableFile {
+  const binaryFile = binaryKind(bytes, name);
+  if (binaryFile !== null) return binaryFile;
   const decodedText = decodeText(bytes);
-  if (decodedText === null || binaryKind(bytes, name) !== null) return binaryKind(bytes, name) ?? notTextFile();
-  const { lines, problem, separator } = parseLines(decodedText.text, options);
+  if (decodedText === null) return notTextFile('it is damaged UTF-16');
+  const { text } = decodedText;
+  const control = controlPattern.exec(text);
+  if (control !== null) {
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return notTextFile(`line ${linesIn(text.slice(0, control.index))} contains the control character U+${code}`);
+  }
+  const { lines, problem, separator } = parseLines(text, options);
   if (problem === null)
     return { lines, format: decodedText.encoding, separator, hasQuotes: options.hasQuotes, sheetNames: [], sheetIndex: 0 };
   return {
@@ -71,12 +80,12 @@ function emptinessOf(lines: readonly SheetRow[]): UnusableFile | null {
 function boundsProblem(lines: readonly SheetRow[]): UnusableFile | null {
   const header = proposeHeader(lines);
   const rowCount = rowsBelow(lines, header).length;
-  if (rowCount > batchRowsMax) {
+  const maximum = batchRowsMax.toLocaleString('en');
+  if (rowCount > batchRowsMax)
     return unusableFile(
-      `The file has ${rowCount.toLocaleString('en')} rows: a batch can have at most ${batchRowsMax.toLocaleString('en')}.`,
-      `Split it into files of at most ${batchRowsMax.toLocaleString('en')} rows.`,
+      `The file has ${rowCount.toLocaleString('en')} rows: a batch can have at most ${maximum}.`,
+      `Split it into files of at most ${maximum} rows.`,
     );
-  }
   for (const { line, cells } of lines) {
     if (cells.length > columnsMax)
       return unusableFile(

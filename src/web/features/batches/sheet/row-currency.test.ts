@@ -30,6 +30,34 @@ describe('payeeReader', () => {
   });
 });
 
+describe('names in other columns', () => {
+  const otherColumns = { columns: columnsOf(['ignored', 'destination', 'amount', 'note']), columnCount: 4 };
+  const bookWithWallets = [...book, entry(1, 'Hot wallet', { type: 'wallet' }), entry(3, 'Cold store', { type: 'wallet' })];
+
+  test.for([
+    ['Acme payout', ''],
+    ['acme-payout', ''],
+    ['', 'Acme payout'],
+    ['Cold store', ''],
+    ['No bitcoin', ''],
+  ] as const)('a row that names another entry of the address book is refused: %j', ([name, note]) => {
+    const { problems } = verdictOf([name, address, '1', note], { ...otherColumns, book: bookWithWallets });
+    expect(problems).toMatchObject([
+      { column: 'destination', message: expect.stringContaining('but the line pays another address') as string },
+    ]);
+  });
+
+  test.for([
+    ['Acme payout', testAddress.btc(1002)],
+    ['Acme payout', 'account 2'],
+    ['Acme payout of May', address],
+    ['Hot wallet', address],
+    ['7', address],
+  ] as const)('a row with the name %j and the destination %j is payable', ([name, destination]) => {
+    expect(verdictOf([name, destination, '1', ''], { ...otherColumns, book: bookWithWallets }).payment).not.toBeNull();
+  });
+});
+
 describe('rowCurrency', () => {
   const sheetColumns = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
 
@@ -58,14 +86,45 @@ describe('rowCurrency', () => {
   });
 });
 
+test.for([
+  ['Bitcoin (SegWit)', /^$/],
+  ['', /^$/],
+  ['Lightning', /network “Lightning”, which is not the network of BTC/],
+  ['BSC', /network “BSC”/],
+  ['Bitcoin Cash', /network “Bitcoin Cash”/],
+  ['ERC20', /network “ERC20”/],
+] as const)('rowCurrency compares the network %j with the asset', ([network, message]) => {
+  const columns = columnsOf(['destination', 'amount', 'asset', 'network']);
+  const { problems } = verdictOf([address, '0.1', 'BTC', network], { columns, columnCount: 4 });
+  expect(problems[0]?.message ?? '').toMatch(message);
+});
+
 test('a row with a tag has a problem, because a batch cannot send tags', () => {
   const settingWithTag = { columns: columnsOf(['destination', 'amount', 'tag']), columnCount: 3 };
   expect(verdictOf([address, '1', '12345'], settingWithTag).problems[0]?.message).toContain('tag or memo “12345”');
   expect(verdictOf([address, '1', ' '], settingWithTag).payment).not.toBeNull();
 });
 
-test('a row with a quoted cell that hides a payment has a problem', () => {
-  const settingWithNote = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3 };
-  expect(verdictOf([address, '1', `Rent\n${address},0.5,May`], settingWithNote).problems[0]?.message).toContain('spans several lines');
-  expect(verdictOf([address, '1', 'Rent\nof May'], settingWithNote).payment).not.toBeNull();
+test.for([
+  [['Rent', `Rent\n${address}`], ','],
+  [['Rent', 'Urgent\n0.25,Hot wallet,Monitor 24"'], ','],
+  [['Rent', 'Urgent\rHot wallet;.25;Monitor 24'], ';'],
+  [['Urgent\nHot wallet,0.25', 'ok'], ','],
+] as const)('a row with the quoted cells %j hides a payment of the file, so it has a problem', ([cells, separator]) => {
+  const { problems } = verdictOf(['1', ...cells, address], {
+    columns: columnsOf(['amount', 'payee', 'note', 'destination']),
+    columnCount: 4,
+    separator,
+  });
+  expect(problems[0]?.message).toContain('spans several lines');
+});
+
+test.for([
+  ['Rent\nof May', ','],
+  ['Invoice 12\nDue June 5, 2026', ','],
+  ['Rent\n1,2,3', ';'],
+  ['Rent\n1,2,3', null],
+] as const)('a row with the note %j and the separator %j is payable', ([note, separator]) => {
+  const settingWithNote = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3, separator };
+  expect(verdictOf([address, '1', note], settingWithNote).payment).not.toBeNull();
 });

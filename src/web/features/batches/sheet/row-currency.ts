@@ -1,10 +1,10 @@
-import type { Asset } from '#contract/money/assets.ts';
-import { readCurrency } from './currency.ts';
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { currenciesIn, readCurrency } from './currency.ts';
 import type { AmountUnit, SheetColumns } from './sheet.ts';
 
-/** The columns that name the asset and unit of a line. `asset` and `unit` apply to lines that name neither. */
+/** The columns that name the asset, unit and network of a line. `asset` and `unit` apply to lines that name neither. */
 export type CurrencySetting = {
-  readonly columns: Pick<SheetColumns, 'asset' | 'unit'>;
+  readonly columns: Pick<SheetColumns, 'asset' | 'unit' | 'network'>;
   readonly asset: Asset | null;
   readonly unit: AmountUnit | null;
   /** The asset and unit that the headers name. A line that names another asset or unit is refused. */
@@ -42,5 +42,17 @@ export function rowCurrency(cells: readonly string[], { columns, asset, unit, he
   if (namedAsset === null) return { refusal: 'The line names no asset.' };
   if (owners !== null && !owners.includes(namedAsset))
     return { refusal: `The unit of the line is not one of ${namedAsset.toUpperCase()}.` };
+  const network = columns.network === null ? '' : (cells[columns.network] ?? '').trim();
+  if (!isNetworkOf(namedAsset, network))
+    return { refusal: `The line names the network “${network.slice(0, 40)}”, which is not the network of ${namedAsset.toUpperCase()}.` };
   return unitFound === null ? { refusal: 'The line names no unit.' } : { asset: namedAsset, unit: unitFound };
+}
+
+/** Whether a text names the chain of an asset, or no chain: `'BTC'`, `'Bitcoin (SegWit)'`, `'mainnet'`. */
+function isNetworkOf(asset: Asset, text: string): boolean {
+  const { found, rest } = currenciesIn(text.replace(/^erc[- ]?20$/i, 'ETH'));
+  return (
+    /^((main|mainnet|net|network|chain|blockchain|on|onchain|native|seg ?wit|taproot|bech32|legacy)( |$))*$/.test(rest) &&
+    found.every((each) => each.is === 'asset' && assetFacts[each.asset].chain === assetFacts[asset].chain)
+  );
 }

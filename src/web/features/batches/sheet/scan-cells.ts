@@ -20,7 +20,11 @@ export function scanCells(text: string, separator: string, hasQuotes: boolean): 
   let cells: string[] = [];
   let hasStrayQuotes = false;
   let at = 0;
-  const problemAt = (index: number, message: string) => ({ lines, hasStrayQuotes, problem: { line: lineAt(text, index), message } });
+  const problemAt = (index: number, message: string) => ({
+    lines,
+    hasStrayQuotes,
+    problem: { line: linesIn(text.slice(0, index)), message },
+  });
   while (at < text.length) {
     const isQuotedCell = hasQuotes && text[at] === '"';
     const close = isQuotedCell ? closingQuote(text, at) : -1;
@@ -55,11 +59,6 @@ function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   return close;
-}
-
-/** The line number at an index of the text. The first line is 1. */
-function lineAt(text: string, index: number): number {
-  return linesIn(text.slice(0, index));
 }
 
 /** The number of lines of a text: its line breaks plus one. */

@@ -24,7 +24,7 @@ function checkedRows(cells: readonly (readonly [string, string])[], overrides: P
 }
 
 test('totalsOf counts the rows, the destinations, and the lines without a beneficiary', () => {
-  const { sheet, verdicts } = checkedRows([
+  const { by, sheet, verdicts } = checkedRows([
     [testAddress.btc(1), '1'],
     ['Acme', '0.5'],
     ['Cold', '0.25'],
@@ -32,7 +32,7 @@ test('totalsOf counts the rows, the destinations, and the lines without a benefi
     ['nobody', '9'],
     [testAddress.btc(1).toUpperCase(), '1'],
   ]);
-  expect(totalsOf('btc', sheet.rows, verdicts)).toEqual({
+  expect(totalsOf(by, sheet.rows, verdicts)).toEqual({
     rowCount: 6,
     payableCount: 5,
     problemCount: 1,
@@ -44,6 +44,26 @@ test('totalsOf counts the rows, the destinations, and the lines without a benefi
     ],
     linesWithoutBeneficiary: [2, 3, 5, 7],
   });
+});
+
+test('an entry of the address book and its address are one destination', () => {
+  const { by, sheet, verdicts } = checkedRows([
+    ['Acme', '0.5'],
+    [testAddress.btc(1002).toUpperCase(), '0.5'],
+    [testAddress.btc(1003), '1'],
+    ['Cold', '1'],
+  ]);
+  expect(totalsOf(by, sheet.rows, verdicts)).toMatchObject({
+    destinationCount: 2,
+    repeatedDestinations: [
+      { destination: 'Acme', lines: [2, 3] },
+      { destination: testAddress.btc(1003), lines: [4, 5] },
+    ],
+  });
+  expect(mergeRepeated(sheet.rows, verdicts, by).map(({ cells }) => cells)).toEqual([
+    ['Acme', '1'],
+    [testAddress.btc(1003), '2'],
+  ]);
 });
 
 test("merging rows sets the first row's amount to the sum, in the current unit", () => {
@@ -68,9 +88,9 @@ test('totals of any rows are exact, and merging rows does not change the total',
       const { by, sheet, verdicts } = checkedRows(cells, { unit });
       const payableRows = rowAmounts.filter(([place]) => place !== 'nobody');
       const sum = payableRows.reduce((total, [, each]) => total + each, 0n);
-      expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payableRows.length });
+      expect(totalsOf(by, sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payableRows.length });
       const mergedRows = mergeRepeated(sheet.rows, verdicts, by);
-      expect(totalsOf('btc', mergedRows, mergedRows.map(makeRowCheck(by)))).toMatchObject({
+      expect(totalsOf(by, mergedRows, mergedRows.map(makeRowCheck(by)))).toMatchObject({
         sum,
         repeatedDestinations: [],
         problemCount: cells.length - payableRows.length,

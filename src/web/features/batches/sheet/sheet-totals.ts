@@ -1,45 +1,51 @@
-import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
+import { recipientAt } from '#contract/money/recipient.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
+import { digitsMax } from './amount-cell.ts';
+import { nativeAmount } from './native-amount.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { BatchAsset, Payment, RepeatedDestination, RowVerdict, SheetColumns, SheetRow, SheetTotals } from './sheet.ts';
+import type { Payment, RepeatedDestination, RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
 
-/** Maximum digits of a row's amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
-const digitsMax = 30;
+type AssetBook = Pick<SheetSetting, 'asset' | 'book'>;
+type IndexedPayment = { readonly index: number; readonly payment: Payment };
 
-type Destination = { readonly destination: string; readonly lines: number[] };
-
-/** The exact totals of the rows. `verdicts` has one verdict per row, in the same order. */
-export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
-  const destinations = new Map<string, Destination>();
-  const linesWithoutBeneficiary: number[] = [];
-  let payableCount = 0;
-  let sum = 0n;
-  for (const [index, { line }] of rows.entries()) {
-    const { payment, warnings } = verdicts[index] ?? noVerdict;
-    if (payment === null) continue;
-    payableCount += 1;
-    sum += BigInt(payment.amount);
+/** Groups payments by recipient. An address and an entry of the address book with this address are one recipient. */
+function paymentsByRecipient(
+  { asset, book }: AssetBook,
+  verdicts: readonly (RowVerdict | undefined)[],
+): ReadonlyMap<string, readonly IndexedPayment[]> {
+  const addresses = new Map(book.map((entry) => [recipientOfRow(asset, entry), entry.address]));
+  const payments = verdicts.flatMap((verdict, index): IndexedPayment[] => (verdict?.payment ? [{ index, payment: verdict.payment }] : []));
+  return Map.groupBy(payments, ({ payment }) => {
     const recipient = recipientOfRow(asset, payment);
-    const earlierDestination = destinations.get(recipient);
-    if (earlierDestination === undefined) destinations.set(recipient, { destination: destinationName(payment), lines: [line] });
-    else earlierDestination.lines.push(line);
-    if (warnings.some(({ is }) => is === 'no_beneficiary')) linesWithoutBeneficiary.push(line);
-  }
-  return {
-    rowCount: rows.length,
-    payableCount,
-    problemCount: rows.length - payableCount,
-    destinationCount: destinations.size,
-    sum,
-    repeatedDestinations: [...destinations.values()].filter(
-      ({ lines }): boolean => lines.length > 1,
-    ) satisfies readonly RepeatedDestination[],
-    linesWithoutBeneficiary,
-  };
+    const address = addresses.get(recipient);
+    return address ? recipientAt(asset, address, null) : recipient;
+  });
 }
 
-const noVerdict: RowVerdict = { payment: null, problems: [], warnings: [] };
+function sumOf(payments: readonly IndexedPayment[]): bigint {
+  return payments.reduce((sum, { payment }) => sum + BigInt(payment.amount), 0n);
+}
+
+/** The exact totals of the rows. `verdicts` has one verdict per row, in the same order. */
+export function totalsOf(setting: AssetBook, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
+  const groups = [...paymentsByRecipient(setting, verdicts).values()];
+  const payments = groups.flat();
+  return {
+    rowCount: rows.length,
+    payableCount: payments.length,
+    problemCount: rows.length - payments.length,
+    destinationCount: groups.length,
+    sum: sumOf(payments),
+    repeatedDestinations: groups.flatMap((group): RepeatedDestination[] => {
+      const [first, ...others] = group;
+      const lines = group.map(({ index }) => rows[index]?.line ?? 0);
+      return first === undefined || others.length === 0 ? [] : [{ destination: destinationName(first.payment), lines }];
+    }),
+    linesWithoutBeneficiary: rows.flatMap(({ line }, index) =>
+      verdicts[index]?.warnings.some(({ is }) => is === 'no_beneficiary') === true ? [line] : [],
+    ),
+  };
+}
 
 /**
  * Merges rows that pay the same destination: the first row pays the sum and the others are removed. Rows that cannot be paid
@@ -48,39 +54,22 @@ const noVerdict: RowVerdict = { payment: null, problems: [], warnings: [] };
 export function mergeRepeated(
   rows: readonly SheetRow[],
   verdicts: readonly (RowVerdict | undefined)[],
-  setting: CurrencySetting & { readonly asset: BatchAsset | null; readonly columns: SheetColumns },
+  setting: CurrencySetting & AssetBook & Pick<SheetSetting, 'columns'>,
 ): readonly SheetRow[] {
   const { asset, columns } = setting;
-  if (asset === null) return rows;
-  const sums = sumsOf(asset, verdicts);
-  return rows.flatMap((row, index) => {
-    const payment = verdicts[index]?.payment ?? null;
-    const sum = payment === null ? undefined : sums.get(recipientOfRow(asset, payment));
-    const currency = rowCurrency(row.cells, setting);
-    if (sum === undefined || sum.count === 1 || `${sum.units}`.length > digitsMax || 'refusal' in currency) return [row];
-    if (sum.first !== index) return [];
-    const text = currency.unit === 'base' ? `${sum.units}` : fromBaseUnits(sum.units, assetFacts[asset].places);
-    return [{ ...row, cells: row.cells.map((cell, column) => (column === columns.amount ? text : cell)) }];
-  });
-}
-
-type Sum = { readonly first: number; count: number; units: bigint };
-
-function sumsOf(asset: BatchAsset, verdicts: readonly (RowVerdict | undefined)[]): Map<string, Sum> {
-  const sums = new Map<string, Sum>();
-  for (const [index, verdict] of verdicts.entries()) {
-    const payment = verdict?.payment ?? null;
-    if (payment === null) continue;
-    const units = BigInt(payment.amount);
-    const recipient = recipientOfRow(asset, payment);
-    const sum = sums.get(recipient);
-    if (sum === undefined) sums.set(recipient, { first: index, count: 1, units });
-    else {
-      sum.count += 1;
-      sum.units += units;
+  const mergedRows = new Map<number, readonly SheetRow[]>();
+  for (const payments of paymentsByRecipient(setting, verdicts).values()) {
+    const sum = sumOf(payments);
+    if (payments.length === 1 || `${sum}`.length > digitsMax) continue;
+    for (const [position, { index }] of payments.entries()) {
+      const row = rows[index];
+      const currency = rowCurrency(row?.cells ?? [], setting);
+      if (row === undefined || 'refusal' in currency) continue;
+      const text = currency.unit === 'base' ? `${sum}` : nativeAmount(asset, sum);
+      mergedRows.set(index, position > 0 ? [] : [{ ...row, cells: row.cells.map((cell, at) => (at === columns.amount ? text : cell)) }]);
     }
   }
-  return sums;
+  return rows.flatMap((row, index) => mergedRows.get(index) ?? [row]);
 }
 
 function destinationName({ type, id, name, public_address: address }: Payment): string {

@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import * as z from 'zod/mini';
 import { applyMapping, mappingQuestions, type MappedTable } from './apply-mapping.ts';
 import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.ts';
 import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
@@ -9,9 +8,6 @@ import { readTable, type ReadOptions } from './read-table.ts';
 import { sizeRefusal, type UnusableFile } from './sheet-limits.ts';
 import type { Mapping, SheetTable } from './sheet.ts';
 import { previewTable, type AddressBooks, type TablePreview } from './table-preview.ts';
-
-// Zod must not create code from text, because the page's content security policy forbids it in this worker too.
-z.config({ jitless: true });
 
 /** A file, or pasted text. */
 export type SheetSource = File | { readonly text: string; readonly name: string };
@@ -70,8 +66,8 @@ async function readSource(source: SheetSource, options: ReadOptions): Promise<Sh
   return sizeRefusal(firstBytes, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
 }
 
-function proposalOf({ lines }: SheetTable, header: number | null): Proposal {
-  const mapping = proposeMapping(lines, header);
+function proposalOf({ lines, separator }: SheetTable, header: number | null): Proposal {
+  const mapping = proposeMapping(lines, header, separator);
   const heads = headerOf(lines, header);
   const isOwn = header !== null && areDeskHeaders(heads) && mappingQuestions({ lines }, mapping).length === 0;
   return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };

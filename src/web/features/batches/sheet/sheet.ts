@@ -16,7 +16,7 @@ export type SheetRow = {
 };
 
 /** The roles of columns. A column without a role is ignored. */
-export const columnRoles = ['destination', 'amount', 'asset', 'unit', 'type', 'tag', 'payee', 'note', 'status'] as const;
+export const columnRoles = ['destination', 'amount', 'asset', 'unit', 'network', 'type', 'tag', 'payee', 'note', 'status'] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
 
@@ -95,6 +95,8 @@ export type SheetSetting = CurrencySetting & {
   readonly columns: SheetColumns;
   /** Number of columns in the header. A row with more cells may contain a cell that a comma has split. */
   readonly columnCount: number;
+  /** The separator of the text file from which the rows were read. Null or missing for other rows. */
+  readonly separator?: Separator | null;
   /** The paying wallet. Null before the user has chosen one. */
   readonly walletId: number | null;
   readonly book: readonly BookEntry[];

@@ -18,6 +18,11 @@ test('a preview counts the payments of each asset and adds their amounts exactly
   });
 });
 
+test('the preview contains every line that is in no batch', async () => {
+  const { table, mapping } = await readUsable(`Address,Amount,Coin\n${'x,1,XRP\n'.repeat(100)}`);
+  expect(previewTable(table, mapping, books).leftOut).toHaveLength(100);
+});
+
 test('the preview states that no line can be in a batch if all lines are in other currencies', async () => {
   const { table, mapping } = await readUsable(`Address,Amount,Coin\nx,1,CAD\ny,2,USD\n`);
   expect(previewTable(table, mapping, books).questions).toEqual(['No line of the file can be in a batch.']);

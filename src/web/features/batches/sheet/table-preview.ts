@@ -5,9 +5,8 @@ import type { CurrencySetting } from './row-currency.ts';
 import { totalsOf } from './sheet-totals.ts';
 import type { BatchAsset, BookEntry, OmittedLines, Mapping, SheetTable } from './sheet.ts';
 
-/** Maximum number of lines in the preview. The same limit applies to reasons and to status values. */
+/** Maximum number of lines, and of status values, in the preview. */
 const previewLines = 12;
-const reasonsMax = 20;
 const statusesMax = 100;
 
 /** The address book of each asset. */
@@ -46,10 +45,18 @@ export function previewTable(table: SheetTable, mapping: Mapping, books: Address
     statuses: statusCounts(table, mapping).slice(0, statusesMax),
     heads: currency.heads,
     batches: groups.map(({ asset, rows }) => {
-      const check = makeRowCheck({ ...currency, asset, columns, columnCount: header.length, walletId: null, book: books[asset] });
-      const { rowCount, payableCount, sum } = totalsOf(asset, rows, rows.map(check));
+      const setting = {
+        ...currency,
+        asset,
+        columns,
+        columnCount: header.length,
+        separator: table.separator,
+        walletId: null,
+        book: books[asset],
+      };
+      const { rowCount, payableCount, sum } = totalsOf(setting, rows, rows.map(makeRowCheck(setting)));
       return { asset, rowCount, payableCount, sum };
     }),
-    leftOut: leftOut.slice(0, reasonsMax),
+    leftOut,
   };
 }

@@ -61,7 +61,7 @@ export function usableFile(table: SheetTable | UnusableFile): UsableFile {
   if ('message' in table) throw new Error(table.message);
   const header = proposeHeader(table.lines);
   const sheet = { header: headerOf(table.lines, header), rows: rowsBelow(table.lines, header) };
-  return { table, sheet, mapping: proposeMapping(table.lines, header) };
+  return { table, sheet, mapping: proposeMapping(table.lines, header, table.separator) };
 }
 
 /** Reads a text and applies its proposed mapping with these changes. */

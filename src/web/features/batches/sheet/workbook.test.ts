@@ -43,7 +43,7 @@ const header = row(1, ['Address', 'Amount (BTC)', 'Note']);
 const address = testAddress.btc(1);
 
 describe('readWorkbook', () => {
-  test('readWorkbook reads stored values, with the exact text of numbers', async () => {
+  test('readWorkbook reads stored values, and the shortest exact text of numbers', async () => {
     const rows =
       `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" s="4"><v>0.10000000000000001</v></c><c r="C3" s="2"><v>45123.5</v></c></row>` +
       `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
@@ -52,10 +52,26 @@ describe('readWorkbook', () => {
     const table = await readWorkbook(workbook({ sheets: [['July', header + rows]], shared: sharedStrings }));
     expect(table).toMatchObject({ format: 'Excel workbook', separator: null, sheetNames: ['July'], blankCount: 2 });
     expect(usableFile(table).sheet.rows).toEqual([
-      { line: 3, cells: [address, '0.10000000000000001', '45123.5', ''] },
+      { line: 3, cells: [address, '0.1', '45123.5', ''] },
       { line: 4, cells: ['bc1x', '0.00012', '', 'TRUE'] },
       { line: 6, cells: ['A & B', '#REF!', '', ''] },
     ]);
+  });
+
+  test.for([
+    ['0.28999999999999998', '0.29'],
+    ['1234.5599999999999', '1234.56'],
+    ['1E-8', '0.00000001'],
+    ['9.9999999999999995E-8', '0.0000001'],
+    ['21000000', '21000000'],
+    ['1234567890123456', '1234567890123456'],
+    ['0.123456789012345678', '0.123456789012345678'],
+    ['1.2345678901234567E+18', '1.2345678901234567E+18'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['12.50', '12.5'],
+  ] as const)('readWorkbook reads the stored number %s as %s', async ([value, text]) => {
+    const table = await readWorkbook(workbook({ sheets: [['July', `${header}<row r="2"><c r="B2"><v>${value}</v></c></row>`]] }));
+    expect(usableFile(table).sheet.rows[0]?.cells[1]).toBe(text);
   });
 
   test('readWorkbook returns the names of the visible sheets', async () => {

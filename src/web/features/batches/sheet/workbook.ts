@@ -1,7 +1,6 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { Parser } from 'saxen';
 import { batchRowsMax } from '#contract/limits.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { columnsMax, isZip, unusableFile, workbookBytesMax, type UnusableFile } from './sheet-limits.ts';
@@ -23,7 +22,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 /** A problem of the workbook. Users see its message. */
 class WorkbookProblem extends Error {}
 
-/** Reads one sheet of a workbook. Each cell has its stored text; a formula has its stored result. */
+/** Reads one sheet of a workbook. Each cell has the exact text of its value; a formula has its stored result. */
 export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | UnusableFile {
   try {
     const unpack = unpacker(bytes);
@@ -169,22 +168,31 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
   return lines;
 }
 
-/**
- * The stored text of a cell. Type `b` is a boolean, and `s` is an index of the shared texts. Exponents of numbers are written
- * out.
- */
+/** The text of a cell. Type `b` is a boolean, `n` is a number, and `s` is an index of the shared texts. */
 function cellText(type: string, value: string, sharedStrings: readonly string[]): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type === 'n') return (/e/i.test(value) ? plainDecimal(value) : null) ?? value;
+  if (type === 'n') return numberText(value);
   if (type !== 's') return value;
   const text = sharedStrings[integerIn(value)];
   if (text === undefined) throw new WorkbookProblem('The workbook is damaged: a cell names a text that does not exist.');
   return text;
 }
 
+/**
+ * A number as decimal text. Excel stores 17 digits, such as 0.28999999999999998 for 0.29: the shortest text of the same number is
+ * exact. Longer numbers, and numbers with an exponent that may have lost digits, keep their stored text.
+ */
+function numberText(value: string): string {
+  const number = Number(value);
+  const digits = value.replace(/e.*/i, '').replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length > 17) return value;
+  return (Math.abs(number) > Number.MAX_SAFE_INTEGER ? null : plainDecimal(String(number))) ?? value;
+}
+
+// `integerOfText` would bring Zod into the worker.
 function integerIn(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new WorkbookProblem('The workbook is damaged: a number is missing.');
-  return integerOfText(text);
+  return Number(text);
 }
 
 /** The index of a cell's column: `'C7'` gives 2. */

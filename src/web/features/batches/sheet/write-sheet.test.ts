@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, oneof, property, string } f
 import { expect, test } from 'vitest';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { makeRowCheck } from './check-row.ts';
-import { guardCell, unguardCell } from './guard-cell.ts';
+import { unguardCell } from './guard-cell.ts';
 import { importText, readText, readUsable, setting, testAddress, usableFile } from './test-sheets.ts';
 import { templateOf, writeErrors, writeSheet } from './write-sheet.ts';
 
@@ -74,9 +74,9 @@ test('writing and reading any headers returns the same headers', async () => {
 test('no written cell starts a formula, and reading restores each cell', () => {
   assert(
     property(string({ unit: difficultText, maxLength: 12 }), (text) => {
-      const guardedCell = guardCell(text);
-      expect(unguardCell(guardedCell)).toBe(text);
-      const isPlainNumber = /^-?\d+(\.\d+)?$/.test(text);
+      const guardedCell = writeSheet([text], []).slice(2, -3).replaceAll('""', '"');
+      const isPlainNumber = text === '' || /^-?\d+(\.\d+)?$/.test(text);
+      expect(isPlainNumber ? text : unguardCell(guardedCell)).toBe(text);
       expect(!isPlainNumber && /(^|[;\t\r\n])[\s"]*[=+\-@＝]/u.test(guardedCell)).toBe(false);
     }),
     { numRuns: 2_000 },

@@ -1,9 +1,7 @@
-import { guardCell } from './guard-cell.ts';
+import { byteOrderMark, csvLine } from '#contract/wire/csv.ts';
+import { guardApostrophes } from './guard-cell.ts';
 import { exampleRow, problemsHeader, templateHeaders } from './read-head.ts';
 import type { BatchAsset, RowVerdict, Sheet } from './sheet.ts';
-
-const byteOrderMark = '\uFEFF';
-const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
  * Highest line number for which blank lines between rows preserve the line numbers of the rows. A file with a higher line number is written
@@ -42,10 +40,5 @@ export function templateOf(asset: BatchAsset): string {
 }
 
 function lineOf(cells: readonly string[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`;
-}
-
-function writeCell(cell: string): string {
-  if (cell === '' || plainNumber.test(cell)) return cell;
-  return `"${guardCell(cell).replaceAll('"', '""')}"`;
+  return csvLine(cells.map((cell) => ({ text: guardApostrophes(cell), isNumeric: true })));
 }
