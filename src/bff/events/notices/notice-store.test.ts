@@ -114,7 +114,7 @@ describeEachDatabase('notifications', (openDatabase) => {
     expect(await noticesAbout('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined', batch: { asset: 'btc' } }]);
   });
 
-  test('a control change is an unread notification for other users, and a read one for the user who made the change', async () => {
+  test('a control change is an unread notification for other users, and a read one for the user who changed it', async () => {
     const ref = crypto.randomUUID();
     const { id: by } = await world.tables
       .selectFrom('users')

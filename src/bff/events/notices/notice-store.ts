@@ -1,45 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { enqueueNotice } from '#bff/events/delivery/outbox.ts';
-import type { BatchState } from '#contract/desk/batches.ts';
 import type { JobName } from '#contract/desk/health.ts';
-import { noticeKinds, noticeRights, listedNoticesMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
+import { noticeKinds, noticeRights, listedNoticesMax, type NoticeKind } from '#contract/desk/notices.ts';
 import type { Sendable } from '#contract/desk/notification-targets.ts';
-import type { CommandState } from '#contract/money/command-basics.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
-import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
+import type { AccessChangeOfUser, ChangedControl, ChangedOrder, NewNotice } from './notice-changes.ts';
 import type { ReadDeposit } from './read-deposit.ts';
 
 /** Time for which a notification is stored, ms (30 days). */
 const noticeRetentionMs = 30 * 86_400_000;
 
 type Tables = Kysely<DeskTables>;
-type Row = Selectable<DeskTables['notices']>;
-
-/** A new notification. Users and roles limit its readers. */
-type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' | 'done_at'>>;
-
-/** A change of a user's access. `by` is the security admin who changed it, or null. */
-type AccessChangeOfUser = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
-
-/** A changed control. `by` is the user who changed it, or null. */
-type ChangedControl = {
-  readonly kind: 'change_told' | 'setting_loosened';
-  readonly ref: string;
-  readonly state: string;
-  readonly by: number | null;
-};
-
-/** A changed command or batch, with its requester and the roles that may approve it. */
-type ChangedOrder = {
-  readonly id: string;
-  readonly state: CommandState | BatchState;
-  readonly user_id: number;
-  readonly reviewers: readonly Role[];
-};
 
 /** `sendable` are the channels for messages outside the desk. The default is an empty list. */
 type Options = { readonly tables: Tables; readonly now: () => number; readonly sendable?: Sendable | undefined };
@@ -121,7 +97,7 @@ export class Notices {
 
   /**
    * Notifies every treasurer, auditor and security admin of the state of a control change, or of a weakened setting. The
-   * notification is read already for the user who made the change.
+   * notification is read already for the user who changed the control.
    */
   async controlChanged(trx: Tables, { kind, ref, state, by }: ChangedControl): Promise<void> {
     await this.#endOpen(trx, ref, [kind]);
