@@ -12,7 +12,7 @@ import { readCauses } from './causes.ts';
 import { holdingHistory } from './holding-history.ts';
 import { holdingsAt, type Holding } from './read-holdings.ts';
 import type { Movement } from './read-movements.ts';
-import { isKnownAsset, walletNames, type ReportedBalances } from './read-snapshots.ts';
+import { hasSeenAsset, walletNames, type ReportedBalances } from './read-snapshots.ts';
 
 /** Default length of a history, days. */
 const historyDays = 90;
@@ -31,7 +31,7 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): v
     const [at, asset] = [time === undefined ? new Date(sources.now()) : new Date(time), symbol?.toLowerCase()];
     const filter = { walletIds: walletId === undefined ? undefined : [walletId], asset };
     const walletNameById = await walletNames(sources, 'wallet_id', filter.walletIds);
-    if (asset !== undefined && !(await isKnownAsset(sources.tables, asset)))
+    if (asset !== undefined && !(await hasSeenAsset(sources.tables, asset)))
       throw new Refusal('invalid_request', `asset: ${asset} is not an asset that the desk has seen`, { field: 'asset' });
     const { before, after, nearestBalances, firstAt, holdings } = await holdingsAt(sources, at, filter);
     const { isCurrent: _, ...state } = await sources.records.reportedState();

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { balancesOf, type SnapshotParts } from '#bff/evidence/snapshots/take-snapshot.ts';
+import { balancesOf } from '#bff/evidence/snapshots/read-balances.ts';
+import type { SnapshotParts } from '#bff/evidence/snapshots/take-snapshot.ts';
 import { isAsset } from '#contract/money/assets.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -94,7 +95,7 @@ export async function walletNames(
 }
 
 /** Whether the desk or one of its snapshots has an asset, as a lower-case symbol. */
-export async function isKnownAsset(tables: Kysely<DeskTables>, symbol: string): Promise<boolean> {
+export async function hasSeenAsset(tables: Kysely<DeskTables>, symbol: string): Promise<boolean> {
   if (isAsset(symbol)) return true;
   const cell = await tables.selectFrom('snapshot_cells').select('asset').where('asset', '=', symbol).limit(1).executeTakeFirst();
   return cell !== undefined;

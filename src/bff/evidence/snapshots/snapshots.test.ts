@@ -1,62 +1,16 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import type { DeskServices } from '#bff/server/open-rooms.ts';
-import { fakeService, replicaOf } from '#bff/test-desk.ts';
+import { replicaOf } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { requireUnchangedSnapshots, verifySnapshots } from './verify-snapshots.ts';
-
-/** A simulated service with ten pages of one wallet each, and this total number of validators. */
-function serviceWith(
-  validators: number,
-  isFailing: (path: string) => boolean = () => false,
-  balanceOf: (place: number) => number | null = (place) => place + 0.5,
-  now: () => number = Date.now,
-) {
-  const pages = 10;
-  return fakeService((request, response) => {
-    response.setHeader('date', new Date(now()).toUTCString());
-    const url = new URL(request.url ?? '/', 'http://service');
-    const place = Number(url.searchParams.get('after') ?? '0');
-    const extras = Array.from({ length: validators / pages }, (_each, index) => ({
-      validator_name: `v-${place}-${index}`,
-      validator_pubkey: `0x${String(place * 1_000_000 + index).padStart(96, '0')}`,
-      validator_status: 'active',
-      deposit_amount: 32,
-      rewards: 0.123456789012345,
-      total_balance: 32.12345678901,
-    }));
-    if (isFailing(url.pathname)) {
-      response.writeHead(500).end();
-      return;
-    }
-    const isWallets = url.pathname === '/api/v1/wallets';
-    const eth = isWallets ? balanceOf(place) : null;
-    const page = isWallets
-      ? [
-          {
-            cursor: `${place + 1}`,
-            data: { id: place + 1, name: `W${place}`, balance: eth === null ? null : { eth }, extras: { '0xaa': extras } },
-          },
-        ]
-      : [];
-    const hasNext = isWallets && place + 1 < pages;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(
-      JSON.stringify({
-        total_assets_in_custody: { eth: { warm: 3.5, offline: null } },
-        page_info: { has_previous_page: false, has_next_page: hasNext, end_cursor: `${place + 1}` },
-        page,
-      }),
-    );
-  });
-}
+import { serviceWith } from './test-snapshot-service.ts';
 
 describeEachDatabase('snapshots', (openDatabase) => {
   const closers: (() => Promise<void>)[] = [];
@@ -173,78 +127,6 @@ describeEachDatabase('snapshots', (openDatabase) => {
     expect(await takeSnapshot(desk)).toBe(true);
     const cells = await desk.tables.selectFrom('snapshot_balances').select('balance').execute();
     expect(new Set(cells.map(({ balance }) => balance))).toEqual(new Set(['2.5']));
-  });
-
-  test('the time of a snapshot is between two equal reads of all balances, by the clock of the custodian', async () => {
-    const database = await openDatabase();
-    const aheadMs = 3_600_000;
-    const readTimes: number[] = [];
-    const service = await serviceWith(
-      10,
-      () => false,
-      (place) => {
-        readTimes.push(Date.now());
-        return place + 0.5;
-      },
-      () => Date.now() + aheadMs,
-    );
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
-    expect(await takeSnapshot(desk)).toBe(true);
-    const { at } = await desk.tables.selectFrom('snapshots').select('at').executeTakeFirstOrThrow();
-    // The header `Date` has whole seconds.
-    const toleranceMs = 1000;
-    expect(at.getTime() - aheadMs).toBeGreaterThanOrEqual((readTimes[9] ?? 0) - toleranceMs);
-    expect(at.getTime() - aheadMs).toBeLessThanOrEqual((readTimes[10] ?? 0) + toleranceMs);
-  });
-
-  test.for([
-    ['balances that change in every read', (reads: number) => reads],
-    ['a wallet without a balance', () => null],
-  ] as const)('a snapshot of %s states that the balances are missing', async ([, balanceOf]) => {
-    const database = await openDatabase();
-    let reads = 0;
-    const service = await serviceWith(
-      10,
-      () => false,
-      () => balanceOf((reads += 1)),
-    );
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
-    expect(await takeSnapshot(desk)).toBe(true);
-    const { missing } = await desk.tables.selectFrom('snapshots').select('missing').executeTakeFirstOrThrow();
-    expect(missing).toEqual(['wallets']);
-    expect(await desk.tables.selectFrom('snapshot_balances').selectAll().execute()).toEqual([]);
-  });
-
-  test.for([
-    ['snapshot_balances', 'balance'],
-    ['snapshot_validators', 'rewards'],
-    ['snapshot_totals', 'total'],
-  ] as const)('a value that was changed in the table %s differs from the audit log', async ([table, column]) => {
-    const database = await openDatabase();
-    const service = await serviceWith(20);
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
-    expect(await takeSnapshot(desk)).toBe(true);
-    const { at } = await desk.tables.selectFrom('snapshots').select('at').executeTakeFirstOrThrow();
-    expect(await verifySnapshots(desk.tables)).toEqual({ ok: true, message: 'The log matches 1 stored snapshot.' });
-    await requireUnchangedSnapshots(desk.tables, [at]);
-    await sql`update ${sql.id('desk', table)} set ${sql.id(column)} = ${sql.id(column)} + 0.1`.execute(desk.tables);
-    expect(await verifySnapshots(desk.tables)).toMatchObject({ ok: false, message: expect.stringContaining(at.toISOString()) as string });
-    await expect(requireUnchangedSnapshots(desk.tables, [at])).rejects.toThrow('differs from the audit log');
   });
 
   test('every snapshot is stored for 90 days, and the last snapshot of each day without limit, with its balances', async () => {

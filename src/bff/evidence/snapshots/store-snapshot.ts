@@ -4,6 +4,7 @@ import { leafHash, treeRoot } from '#bff/evidence/statements/merkle-tree.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 type Tables = Kysely<DeskTables>;
@@ -94,8 +95,12 @@ async function storeBalances(trx: Tables, snapshot_id: string, balances: readonl
 /** Marks the roots in the audit log that do not depend on the order of rows. Earlier roots cannot be computed again. */
 export const sortedForm = 'sorted';
 
-/** The contents of which a snapshot's root is made. */
-export type SnapshotContents = Pick<Snapshot, 'at' | 'missingParts' | 'balances' | 'validators' | 'providers' | 'totals' | 'rates'>;
+/** The contents that a snapshot's root covers. */
+type SnapshotContents = {
+  readonly at: Date;
+  readonly missingParts: readonly string[];
+  readonly balances: readonly WalletBalance[];
+} & Readonly<Record<'validators' | 'providers' | 'totals' | 'rates', readonly object[]>>;
 
 /** The root of the Merkle tree of a snapshot. Zero balances and the order of rows do not change it, because they are not stored. */
 export function snapshotRoot({ at, missingParts, balances, ...parts }: SnapshotContents): string {
@@ -114,7 +119,8 @@ function storedForm(row: object): Readonly<Record<string, string | null>> {
   const formOf = (value: unknown) => {
     if (value === null || value === undefined) return null;
     if (value instanceof Date) return value.toISOString();
-    return /^-?\d+(\.\d+)?$/.test(String(value)) ? decimalOf(String(value)) : String(value);
+    const text = typeof value === 'string' ? value : writeJson(value);
+    return /^-?\d+(\.\d+)?$/.test(text) ? decimalOf(text) : text;
   };
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, formOf(value)]));
 }

@@ -11,13 +11,12 @@ import { latestRates } from '#contract/rules/cad-forecast.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { storageProviderSchema } from '#contract/service/filecoin.ts';
 import { readStats } from '#contract/service/stats.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
-import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
-import { compactSnapshots, sortedForm, storeSnapshot, type Snapshot, type SnapshotPart, type WalletBalance } from './store-snapshot.ts';
+import { balancesOf, nullForRefusal, readStableBalances } from './read-balances.ts';
+import { compactSnapshots, sortedForm, storeSnapshot, type Snapshot, type SnapshotPart } from './store-snapshot.ts';
 
 /** The services that a snapshot needs. */
 export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
@@ -110,27 +109,6 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
   return foundCommand !== undefined;
 }
 
-/** Maximum number of times that changed balances are read again. */
-const readsMax = 5;
-
-type StableBalances = { readonly at: Date; readonly balances: readonly WalletBalance[] | null };
-
-/**
- * Reads all balances twice, until two reads are equal. The snapshot's time is between the two reads, by the custodian's clock, as the
- * times of its records are. So a movement is in the balances exactly if its time is not later. If balances never stop changing, no
- * balances are known.
- */
-async function readStableBalances(parts: SnapshotParts): Promise<StableBalances> {
-  let balances = await readBalances(parts).catch(nullForRefusal);
-  for (let reads = 1; ; reads += 1) {
-    const at = parts.custody.clock.time().date;
-    if (balances === null || reads > readsMax) return { at, balances: null };
-    const laterBalances = await readBalances(parts).catch(nullForRefusal);
-    if (canonicalJson(laterBalances ?? []) === canonicalJson(balances)) return { at, balances };
-    balances = laterBalances;
-  }
-}
-
 async function readSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
   const missingParts: SnapshotPart[] = [];
   /** The rows of a part. Returns an empty list if the part could not be read completely. */
@@ -146,18 +124,6 @@ async function readSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot
   const totals = await rowsOf('totals', () => readTotals(parts));
   const rates = missingParts.length === partNames.length ? [] : await readRates(parts);
   return { at, day, source: 'desk', missingParts, balances, validators, providers, totals, rates };
-}
-
-/** The balances of all wallets. Returns null if the list is incomplete, or has a wallet without balances. */
-async function readBalances({ wallets }: SnapshotParts): Promise<readonly WalletBalance[] | null> {
-  wallets.forget();
-  const { wallets: all, isWhole } = await wallets.get();
-  return isWhole && all.every(({ balance }) => balance) ? all.flatMap(balancesOf) : null;
-}
-
-/** The balances of a wallet, with the assets in lower case. */
-export function balancesOf({ id, balance }: Wallet): readonly WalletBalance[] {
-  return Object.entries(balance ?? {}).map(([asset, amount]) => ({ wallet_id: String(id), asset: asset.toLowerCase(), balance: amount }));
 }
 
 /** The validators without repetitions, because several wallets may list the same one. */
@@ -239,12 +205,6 @@ async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
   return [...latestRates(records ?? [])].flatMap(([asset, { rate, at, transactionId }]) =>
     decimalPlaces(rate) > ratePlacesMax ? [] : [{ asset, cad_rate: rate, rated_at: new Date(at), record_id: String(transactionId) }],
   );
-}
-
-/** Returns null for a refusal or a service that does not answer. Throws any other error. */
-function nullForRefusal(error: unknown): null {
-  if (error instanceof Refusal) return null;
-  throw error;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
 import type { AuditRow } from '#contract/desk/audit.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { snapshotRoot, sortedForm, type SnapshotPart } from './store-snapshot.ts';
+import { snapshotRoot, sortedForm } from './store-snapshot.ts';
 
 type Tables = Kysely<DeskTables>;
 
@@ -22,21 +22,15 @@ async function loggedRoots(tables: Tables): Promise<readonly LoggedRoot[]> {
 /** The root of a snapshot's rows in the database. */
 async function storedRoot(tables: Tables, snapshot: Selectable<DeskTables['snapshots']>): Promise<string> {
   const { id, at, missing } = snapshot;
-  const rowsOf = async <Table extends 'snapshot_validators' | 'snapshot_providers' | 'snapshot_totals' | 'snapshot_rates'>(
-    table: Table,
-  ) => {
-    const rows = await tables
-      .selectFrom(table as 'snapshot_validators')
-      .selectAll()
-      .where('snapshot_id', '=', id)
-      .execute();
-    return rows.map(({ snapshot_id: _, ...row }) => row) as never[];
+  const rowsOf = async (table: string) => {
+    const { rows } = await sql<object>`select * from ${sql.id('desk', table)} where snapshot_id = ${id}`.execute(tables);
+    return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'snapshot_id')));
   };
-  const { balances } = missing.includes('wallets') ? { balances: new Map() } : await balancesIn(tables, snapshot, {});
+  const balances = missing.includes('wallets') ? [] : [...(await balancesIn(tables, snapshot, {})).balances];
   return snapshotRoot({
     at,
-    missingParts: missing as SnapshotPart[],
-    balances: [...balances].map(([key, balance]) => {
+    missingParts: missing,
+    balances: balances.map(([key, balance]) => {
       const [wallet_id = '', asset = ''] = key.split(' ');
       return { wallet_id, asset, balance };
     }),
