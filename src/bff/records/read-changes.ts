@@ -116,8 +116,8 @@ async function readNewest(writer: IndexWriter, polledAt: Date | null): Promise<v
   for (let pages = 0; pages < newestPagesMax; pages += 1) {
     const page = await readRecordPage(writer.parts, cursor === null ? {} : { after: cursor });
     const addedCount = await writer.store(page.records);
-    const isKnown = addedCount === 0 && (since === null || !(await hasLearnedSince(writer, page.records, since)));
-    if (isKnown || page.after === null || page.after === cursor) return;
+    const isLastPage = addedCount === 0 && (since === null || !(await hasLearnedSince(writer, page.records, since)));
+    if (isLastPage || page.after === null || page.after === cursor) return;
     cursor = page.after;
   }
 }

@@ -109,20 +109,6 @@ describeEachDatabase('the index of records', (openDatabase) => {
     expect((await readList()).ids).toEqual([2, 1]);
   });
 
-  test('a poll reads on below a page whose records are known from hints', async () => {
-    putDeposits(3);
-    await firstReplica.catchUp();
-    await hintOf(1);
-    await firstReplica.catchUp();
-    putDeposits(150);
-    for (let id = 51; id <= 150; id += 1) await hintOf(id);
-    await firstReplica.run();
-    expect((await readList()).total).toBe(103);
-    nowMs += 2 * pollMs;
-    await firstReplica.catchUp();
-    expect(await readList()).toMatchObject({ total: 150, building: null });
-  });
-
   test('a hint updates one record, on every replica that receives the hint', async () => {
     custodian.putRecords(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await firstReplica.catchUp();
