@@ -53,15 +53,17 @@ type ListRead<Item> = {
 
 type OlderSearch = Pick<SearchableRecords<never>['pickerProps'], 'onType' | 'reads'> & { readonly ids: readonly string[] };
 
-/** The IDs of older records that the server finds for the typed text. It is not asked if the newest records are all records. */
+/** The IDs of older records that the server finds for the typed text. The server is not searched if the newest records are all records. */
 function useOlderIds(newest: NewestRecords<{ readonly id: number }> | undefined, kind: FoundKind): OlderSearch {
   const [typed, onType] = useState('');
   const text = useDebounced(typed.trim(), debounceMs);
-  const isAsked = newest?.isComplete === false && text !== '';
-  const found = useQuery({ ...foundRecordsQuery(text, kind), enabled: isAsked });
+  const isSearched = newest?.isComplete === false && text !== '';
+  const found = useQuery({ ...foundRecordsQuery(text, kind), enabled: isSearched });
   const newestIds = new Set(newest?.items.map(({ id }) => String(id)));
-  const foundIds = isAsked ? (found.data?.groups ?? []).flatMap(({ items }) => items.map(({ link }) => link.split('/').at(-1) ?? '')) : [];
-  return { ids: foundIds.filter((id) => !newestIds.has(id)).slice(0, olderMax), onType, reads: isAsked ? [found] : [] };
+  const foundIds = isSearched
+    ? (found.data?.groups ?? []).flatMap(({ items }) => items.map(({ link }) => link.split('/').at(-1) ?? ''))
+    : [];
+  return { ids: foundIds.filter((id) => !newestIds.has(id)).slice(0, olderMax), onType, reads: isSearched ? [found] : [] };
 }
 
 function searchableRecords<Item>(

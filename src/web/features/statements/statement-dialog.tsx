@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { integerOfText } from '#contract/wire/integer.ts';

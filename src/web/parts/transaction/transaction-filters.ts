@@ -18,7 +18,7 @@ const regulatoryLabels = { pending: 'Information required', completed: 'Complete
 export const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 /** The name of a status in filters. It begins with the stage that the lists show. */
-export function statusFilterLabel(status: string): string {
+function statusFilterLabel(status: string): string {
   const stage = stageOfRecord({ status, block: null });
   if (stage === 'signed') return `${stageLabels.signed} or ${stageLabels.confirmed.toLowerCase()}`;
   const { label } = statusLabel('transaction', status);
