@@ -8,7 +8,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 /** The kinds of difference between the custodian's records and the journal. */
 export const findingClasses = [
-  'not_in_journal', // the record has this desk's mark, but the journal has no such order, as after the restore of an older journal
+  'not_in_journal', // the record has this desk's mark, but the journal has no such order or never sent it, as after the restore of an older journal
   'not_at_custodian', // the journal has a confirmed order, but the custodian has no such record
   'differs', // the record differs from its order in amount, destination, asset or state
   'outcome_unknown', // the outcome of the order is unknown
@@ -47,9 +47,15 @@ export const reconciliationSchema = z.object({
   next_run_at: z.string(),
   /** The first of the two required sign-offs, or null without one. */
   signature: z.nullable(explanationSchema),
-  /** The findings, newest first, at most 500. */
+  /** When a comparison failed after the newest one, or null. The desk repeats it. */
+  failed_at: z.nullable(z.string()),
+  /** The findings: first the open ones, of these first those of the class `not_in_journal`, newest first. At most 3,000. */
   findings: z.array(findingSchema),
+  /** How many more findings exist. */
+  unlisted: integerSchema(0),
 });
+
+export type Reconciliation = z.output<typeof reconciliationSchema>;
 
 const path = '/bff/reconciliation';
 

@@ -1,33 +1,26 @@
+import { sql } from 'kysely';
 import type { Core } from '#bff/core.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { expectedRecord, type CommandRow } from '#bff/money/index.ts';
+import type { CommandRow } from '#bff/money/index.ts';
 import { readTransactionPage, serviceRead } from '#bff/proxy/index.ts';
-import type { FindingClass } from '#contract/desk/reconciliation.ts';
-import { isRecordOf, recordDifferences } from '#contract/rules/command-record.ts';
 import { commandIdInNotes } from '#contract/rules/command-request.ts';
 import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
+import { differenceOf, orderDifference, type FoundDifference } from './record-differences.ts';
 
-/** A difference that a comparison found. `subject` is the path of the record or the order. */
-export type FoundDifference = {
-  readonly class: FindingClass;
-  readonly subject: string;
-  readonly recordId: string | null;
-  readonly commandId: string | null;
-  readonly detail: Readonly<Record<string, string>>;
-};
-
+/** The result of a comparison, with at most one difference for each subject. */
 export type Comparison = {
   readonly compared: number;
   readonly agreed: number;
+  /** False if a record could not be read, or if the list did not end. */
   readonly isWhole: boolean;
   readonly differences: readonly FoundDifference[];
 };
 
 type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 
-/** Maximum pages that a comparison reads, for 5 million records. It ends a list whose cursors repeat. */
+/** Maximum pages that a comparison reads, for 5 million records. */
 const pagesMax = 50_000;
 
 /**
@@ -44,15 +37,18 @@ export async function compareRecords(services: CompareServices): Promise<Compari
   const { tables } = services;
   const since = await worldStart(services);
   const deskStart = await firstStart(services);
-  const unmarkedCommands = await tables
+  const unknownCommands = await tables
     .selectFrom('commands')
     .selectAll()
     .where('state', '=', 'unknown')
     .where('made_at', '>=', since)
     .execute();
-  const differences: FoundDifference[] = unmarkedCommands.map((row) => orderDifference('outcome_unknown', row));
+  const differences = new Map<string, FoundDifference>();
+  const addAll = (found: readonly FoundDifference[]) => found.forEach((each) => differences.set(each.subject, each));
+  addAll(unknownCommands.map((row) => orderDifference('outcome_unknown', row)));
   const recordsWithOrder = new Set<string>();
-  let [comparedCount, agreedCount, isWhole] = [0, 0, false];
+  const readCursors = new Set<string>();
+  let [comparedCount, agreedCount, isReadable, isEnd] = [0, 0, true, false];
   let cursor: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const createdSince = String(Math.floor(since.getTime() / 1000));
@@ -63,42 +59,58 @@ export async function compareRecords(services: CompareServices): Promise<Compari
       ...(cursor === undefined ? {} : { after: cursor }),
     };
     const page = await readTransactionPage(services, query);
+    isReadable &&= (page.unreadable ?? []).length === 0;
     const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
     // The journal is read after the records, because an order is stored before its record exists.
     const orderOf = await ordersOf(services, records, since);
     for (const record of records) {
       const order = orderOf(record);
       if (order !== undefined) recordsWithOrder.add(String(record.id));
-      const verdict = differenceOf(record, order, { unknownCommands: unmarkedCommands, deskStart });
+      const verdict = differenceOf(record, order, { unknownCommands, deskStart });
       if (verdict === null) continue;
       comparedCount += 1;
       if (verdict === 'agrees') agreedCount += 1;
-      else differences.push(verdict);
+      else addAll([verdict]);
     }
     cursor = cursorAfter(page) ?? undefined;
-    if (cursor === undefined) {
-      isWhole = !page.page_info.has_next_page && (page.unreadable ?? []).length === 0;
-      break;
-    }
+    isEnd = cursor === undefined && !page.page_info.has_next_page;
+    // A repeated cursor would cause an endless loop.
+    if (cursor === undefined || readCursors.has(cursor)) break;
+    readCursors.add(cursor);
   }
-  if (isWhole) differences.push(...(await missingRecords(services, recordsWithOrder, since)));
-  return { compared: comparedCount, agreed: agreedCount, isWhole, differences };
+  const isWhole = isReadable && isEnd;
+  if (isWhole) addAll(await missingRecords(services, recordsWithOrder, since));
+  return { compared: comparedCount, agreed: agreedCount, isWhole, differences: [...differences.values()] };
 }
 
-/** Whether the custodian's newest records have a mark of this desk (`[ref:…]`) that is in neither an order nor a finding. */
+/**
+ * Whether one of the custodian's newest records has a mark of this desk (`[ref:…]`), has no order or differs from its order, and has
+ * no finding about it.
+ */
 export async function hasUnrecordedMark(services: CompareServices): Promise<boolean> {
   const page = await readTransactionPage(services, { type: 'internal', page_size: String(pageSizeMax) });
-  const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (commandIdInNotes(data.notes) ?? []) : []));
-  if (marks.length === 0) return false;
-  const orders = await services.tables.selectFrom('commands').select('id').where('id', 'in', marks).execute();
+  const markedRecords = page.page.flatMap(({ data }) =>
+    data.type === 'transaction' && commandIdInNotes(data.notes) !== null ? [data] : [],
+  );
+  const orderOf = await ordersOf(services, markedRecords, new Date(0));
+  const differences = markedRecords.flatMap((record) => {
+    const verdict = differenceOf(record, orderOf(record), { unknownCommands: [], deskStart: new Date(0) });
+    return verdict === null || verdict === 'agrees' ? [] : [verdict];
+  });
+  if (differences.length === 0) return false;
   const findings = await services.tables
     .selectFrom('reconciliation_findings')
-    .select('command_id')
-    .where('class', '=', 'not_in_journal')
-    .where('command_id', 'in', marks)
+    .select(['class', 'subject'])
+    .where('state', '<>', 'closed')
+    .where(
+      'subject',
+      'in',
+      differences.map(({ subject }) => subject),
+    )
     .execute();
-  const recordedIds = new Set([...orders.map(({ id }) => id), ...findings.map(({ command_id: id }) => id)]);
-  return marks.some((mark) => !recordedIds.has(mark));
+  const isRecorded = ({ class: kind, subject }: FoundDifference) =>
+    findings.some((each) => each.subject === subject && (each.class === kind || each.class === 'not_in_journal'));
+  return !differences.every(isRecorded);
 }
 
 /**
@@ -134,59 +146,8 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
 }
 
 /**
- * The difference of a record from its order. Returns null if the record and the order agree, or if the outcome of the order is
- * not final. Also returns null if the record belongs to another user, or is from the time before this desk.
- */
-function differenceOf(
-  record: OutgoingTransaction,
-  order: CommandRow | undefined,
-  { unknownCommands, deskStart }: { readonly unknownCommands: readonly CommandRow[]; readonly deskStart: Date },
-): FoundDifference | 'agrees' | null {
-  const mark = commandIdInNotes(record.notes);
-  if (order === undefined && mark !== null) return recordDifference('not_in_journal', record, mark, {});
-  if (order === undefined) {
-    if (record.requested_by !== 'api' || Date.parse(record.created_at ?? '') < deskStart.getTime()) return null;
-    const isOfUnknown = unknownCommands.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
-    return isOfUnknown ? null : recordDifference('not_by_this_desk', record, null, {});
-  }
-  if (order.state === 'sending' || order.state === 'unknown') return null;
-  const differingFields: string[] = [...recordDifferences(expectedRecord(order), record)];
-  if (order.state !== 'confirmed') differingFields.push('state');
-  // A second record with the mark of an order is a second payment.
-  if (order.record_id !== null && order.record_id !== String(record.id)) differingFields.push('record');
-  return differingFields.length === 0
-    ? 'agrees'
-    : recordDifference('differs', record, order.id, {
-        differs: differingFields.join(' '),
-        order: order.state,
-        requested: amountText(order),
-      });
-}
-
-function recordDifference(
-  kind: FindingClass,
-  { id, amounts, status, created_at: createdAt }: OutgoingTransaction,
-  commandId: string | null,
-  moreDetails: Readonly<Record<string, string>>,
-): FoundDifference {
-  const movedAmounts = Object.entries(amounts ?? {}).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
-  const detail = { amounts: movedAmounts.join(', '), status: status ?? '', created_at: createdAt ?? '', ...moreDetails };
-  return { class: kind, subject: `/api/v1/transactions/${id}`, recordId: String(id), commandId, detail };
-}
-
-function amountText({ amount, asset }: CommandRow): string {
-  return `${amount ?? ''} ${asset.toUpperCase()}`.trim();
-}
-
-function orderDifference(kind: FindingClass, order: CommandRow): FoundDifference {
-  const { id, record_id, made_at: at } = order;
-  const detail = { amounts: amountText(order), created_at: at.toISOString() };
-  return { class: kind, subject: `/bff/commands/${id}`, recordId: record_id, commandId: id, detail };
-}
-
-/**
- * The confirmed orders whose record the custodian does not have. Each missing record is read by its id, because a list may
- * change while it is read.
+ * The confirmed orders whose record the custodian does not have, the newest first. Each of the newest missing records is read by
+ * its id, because a list may change while it is read.
  */
 async function missingRecords(
   services: CompareServices,
@@ -199,11 +160,13 @@ async function missingRecords(
     .where('state', '=', 'confirmed')
     .where('record_id', 'is not', null)
     .where('made_at', '>=', since)
+    .orderBy(sql`coalesce(sent_at, made_at)`, 'desc')
+    .orderBy('id')
     .execute();
-  const differences: FoundDifference[] = [];
-  for (const row of confirmedOrders.filter(({ record_id: id }) => id !== null && !recordsWithOrder.has(id)).slice(0, missingReadsMax))
-    if (!(await recordExists(services, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
-  return differences;
+  const missingOrders = confirmedOrders.filter(({ record_id: id }) => id !== null && !recordsWithOrder.has(id));
+  const lostOrders: CommandRow[] = missingOrders.slice(missingReadsMax);
+  for (const row of missingOrders.slice(0, missingReadsMax)) if (!(await recordExists(services, row.record_id ?? ''))) lostOrders.push(row);
+  return lostOrders.map((row) => orderDifference('not_at_custodian', row));
 }
 
 async function recordExists(services: CompareServices, id: string): Promise<boolean> {

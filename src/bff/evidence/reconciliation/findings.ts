@@ -1,77 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { actingUser, requireOwnAccess, type User } from '#bff/auth/index.ts';
-import type { Core } from '#bff/core.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { findingSchema, reconciliationSchema } from '#contract/desk/reconciliation.ts';
 import { rolesWith } from '#contract/roles.ts';
-import { integerSchema } from '#contract/wire/integer.ts';
+import { integerOfText, integerSchema } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { compareRecords } from './compare-records.ts';
+import { lastRun, lockReconciliation, type ReconcileServices } from './store-comparison.ts';
 
 type Tables = Kysely<DeskTables>;
 type FindingRow = Selectable<DeskTables['reconciliation_findings']>;
-type ReconcileServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment' | 'audit'>;
+type DecideServices = Pick<ReconcileServices, 'tables' | 'now' | 'audit'>;
 type Decision = { readonly user: User; readonly reason: string; readonly requestId: string };
 
-/** Number of the advisory lock of comparisons and signatures. */
-const lockNumber = 4205;
+/** Maximum number of findings in a list. Open findings come first. */
+const listedMax = 3000;
 
-const listedMax = 500;
-
-/** Compares the records with the journal, and stores the differences. Throws a `Refusal` if the custodian does not answer. */
-export async function reconcile(services: ReconcileServices): Promise<void> {
-  const { tables, now, audit } = services;
-  const { differences, compared, agreed, isWhole } = await compareRecords(services);
-  const at = new Date(now());
-  await tables.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
-    let newCount = 0;
-    for (const { class: kind, subject, recordId, commandId, detail } of differences) {
-      const row = { record_id: recordId, command_id: commandId, detail: JSON.stringify(detail), seen_at: at };
-      const storedFinding = await trx
-        .insertInto('reconciliation_findings')
-        .values({ id: randomUUID(), class: kind, subject, state: 'open', found_at: at, ...row })
-        .onConflict((conflict) =>
-          conflict.columns(['class', 'subject']).doUpdateSet({
-            ...row,
-            state: sql`case when reconciliation_findings.state = 'closed' or ${hasChanged} then 'open' else reconciliation_findings.state end`,
-          }),
-        )
-        .returning('found_at')
-        .executeTakeFirst();
-      if (storedFinding?.found_at.getTime() === at.getTime()) newCount += 1;
-    }
-    // A finding about a transfer without an order stays open until users explain it.
-    if (isWhole)
-      await trx
-        .updateTable('reconciliation_findings')
-        .set({ state: 'closed' })
-        .where('state', '=', 'open')
-        .where('class', '<>', 'not_in_journal')
-        .where('seen_at', '<', at)
-        .execute();
-    await trx.insertInto('reconciliation_runs').values({ at, compared, agreed, is_whole: isWhole }).execute();
-    if (newCount > 0) await audit.append(trx, { action: 'reconciliation', decision: 'done', detail: { found: String(newCount) } });
-  });
-}
-
-/**
- * Whether a record now differs from its order in another way than the stored finding states. The explanation of the stored
- * finding then no longer applies.
- */
-const hasChanged = sql`reconciliation_findings.class = 'differs'
-  and reconciliation_findings.detail::jsonb - 'status' is distinct from excluded.detail::jsonb - 'status'`;
-
-/** When the newest comparison ended, ms, or null before the first. */
-export async function lastRunMs(tables: Tables): Promise<number | null> {
-  const run = await tables.selectFrom('reconciliation_runs').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
-  return run?.at.getTime() ?? null;
-}
-
-/** The time of the newest finding that blocks sending, or null if none does. */
+/** The time of the newest finding that blocks sending, or null without such a finding. */
 async function newestBlockingAt(tables: Tables): Promise<Date | null> {
   const row = await tables
     .selectFrom('reconciliation_findings')
@@ -90,23 +36,40 @@ async function firstSignatureSince(tables: Tables, newestFinding: Date | null) {
   return signature === undefined || (newestFinding !== null && signature.at < newestFinding) ? undefined : signature;
 }
 
-export async function readFindings(tables: Tables): Promise<Omit<z.input<typeof reconciliationSchema>, 'next_run_at'>> {
-  const run = await tables.selectFrom('reconciliation_runs').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
+export async function readFindings({
+  tables,
+  now,
+}: Pick<ReconcileServices, 'tables' | 'now'>): Promise<Omit<z.input<typeof reconciliationSchema>, 'next_run_at'>> {
+  const run = await lastRun(tables, now());
   const rows = await tables
     .selectFrom('reconciliation_findings')
     .selectAll()
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy(sql`class = 'not_in_journal'`, 'desc')
     .orderBy('found_at', 'desc')
     .orderBy('id')
     .limit(listedMax)
     .execute();
+  const { total } = await tables
+    .selectFrom('reconciliation_findings')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   const blockingAt = await newestBlockingAt(tables);
   const signature = await firstSignatureSince(tables, blockingAt);
   return {
     is_blocking: blockingAt !== null,
     last_run: run === undefined ? null : { ...run, at: run.at.toISOString() },
+    failed_at: (await lastFailureAt(tables, run?.at ?? new Date(0)))?.toISOString() ?? null,
     signature: signature === undefined ? null : { by: signature.user_email, reason: signature.reason, at: signature.at.toISOString() },
     findings: rows.map(findingOf),
+    unlisted: Math.max(0, integerOfText(total) - rows.length),
   };
+}
+
+/** When the job of comparisons last failed, if that was after a time. */
+async function lastFailureAt(tables: Tables, since: Date): Promise<Date | null> {
+  const failures = tables.selectFrom('failing_jobs').select('last_at').where('name', '=', 'reconciliation').where('last_at', '>', since);
+  return (await failures.orderBy('last_at', 'desc').limit(1).executeTakeFirst())?.last_at ?? null;
 }
 
 function findingOf(row: FindingRow): z.input<typeof findingSchema> {
@@ -132,7 +95,7 @@ function statementsOf(text: string) {
 }
 
 /** Stores a user's explanation of a finding. The class `not_in_journal` needs explanations by two treasurers. */
-export async function explain(services: ReconcileServices, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
+export async function explain(services: DecideServices, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
   const { tables, now, audit } = services;
   return tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('send_money'), now());
@@ -170,12 +133,12 @@ export async function explain(services: ReconcileServices, id: string, decision:
  * Signs off the findings that block sending. The first signature is stored, and the second permits sending again. When a
  * finding is newer than the first signature, the next signature counts as the first.
  */
-export async function signOff(services: ReconcileServices, decision: Decision): Promise<void> {
+export async function signOff(services: DecideServices, decision: Decision): Promise<void> {
   const { tables, now, audit } = services;
   await tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());
     requireOwnAccess(user, now());
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+    await lockReconciliation(trx);
     const newestFinding = await newestBlockingAt(trx);
     if (newestFinding === null) throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
     const firstSignature = await firstSignatureSince(trx, newestFinding);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
-import { Refusal } from '#bff/core/refusal.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
 import * as rows from '#contract/desk/reconciliation.ts';
 import { hourMs, minuteMs } from '#contract/limits.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 import { hasUnrecordedMark } from './compare-records.ts';
-import { explain, lastRunMs, readFindings, reconcile, signOff } from './findings.ts';
+import { explain, readFindings, signOff } from './findings.ts';
+import { lastRun, reconcile } from './store-comparison.ts';
 
 /** Registers the routes of the findings, their explanations and the sign-off. */
 export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): void {
@@ -23,7 +23,7 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
 
 async function readReconciliation(evidence: Evidence) {
   const nextRunMs = nextNightMs(evidence.now(), evidence.zone);
-  return { ...(await readFindings(evidence.tables)), next_run_at: new Date(nextRunMs).toISOString() };
+  return { ...(await readFindings(evidence)), next_run_at: new Date(nextRunMs).toISOString() };
 }
 
 /** When the comparison of each night is due, ms after midnight in the desk's time zone. */
@@ -42,21 +42,22 @@ export function nextNightMs(nowMs: number, zone: string): number {
   return timeMs;
 }
 
-/** Compares at the start, each night, and when a new record has a mark of this desk that the journal does not have. */
+/**
+ * Compares at the start, each night, and when a new record has a mark of this desk that the journal does not have. A failure is
+ * repeated, and Health lists it.
+ */
 export function startReconciliation(evidence: Evidence, everyMs: number, jobs: Jobs): void {
   let isStart = true;
-  jobs.every(everyMs, 'reconciliation', () => compareWhenDue().catch(ignoreRefusal)).wake();
+  jobs.every(everyMs, 'reconciliation', compareWhenDue).wake();
 
   async function compareWhenDue(): Promise<void> {
-    const lastMs = await lastRunMs(evidence.tables);
+    const last = await lastRun(evidence.tables, evidence.now());
     const isDue =
-      isStart || lastMs === null || isNightBetween(lastMs, evidence.now(), evidence.zone) || (await hasUnrecordedMark(evidence));
+      isStart ||
+      last === undefined ||
+      isNightBetween(last.at.getTime(), evidence.now(), evidence.zone) ||
+      (await hasUnrecordedMark(evidence));
     if (isDue) await reconcile(evidence);
     isStart = false;
   }
-}
-
-/** Ignores a refusal, because the next run tries again. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
 }

@@ -4,6 +4,7 @@ import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/comma
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Finding } from '#contract/desk/reconciliation.ts';
+import { unsentStates } from '#contract/money/command-basics.ts';
 import { noteMark } from '#contract/rules/command-request.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
@@ -131,9 +132,7 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       await updateOrder({ amount: '10' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['requested'])).toEqual(['10 BTC']);
       expect(await explain(wrongAmount?.id ?? '', 'treasury')).toMatchObject({ json: { state: 'explained' } });
-      await updateOrder({ amount: changedOrder.amount, state: 'refused' });
-      await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
-      await updateOrder({ state: 'confirmed', record_id: '987654' });
+      await updateOrder({ amount: changedOrder.amount, record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
       expect((await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['record']);
       await updateOrder({ record_id: changedOrder.record_id });
@@ -144,9 +143,28 @@ describeEachDatabase('reconciliation', (openDatabase) => {
   test('a record with a mark that the journal does not have is found at once', { timeout: openMsMax }, async () => {
     const id = crypto.randomUUID();
     await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0006'), notes: noteMark(id) });
-    await expect.poll(async () => (await openFindings('not_in_journal')).some(({ command_id: command }) => command === id)).toBe(true);
+    const foundCount = async () => (await openFindings('not_in_journal')).filter(({ command_id: command }) => command === id).length;
+    await expect.poll(foundCount).toBe(1);
     expect((await readReconciliation('compliance')).is_blocking).toBe(true);
+    await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0007'), notes: noteMark(id) });
+    await expect.poll(foundCount).toBe(2);
   });
+
+  test.for(['awaiting_review', ...unsentStates] as const)(
+    'a record with the mark of an order in the state %s is found at once and blocks sending',
+    { timeout: openMsMax },
+    async (state) => {
+      await world.tables.deleteFrom('reconciliation_findings').execute();
+      const order = world.tables.selectFrom('commands').select('id').where('state', '=', 'confirmed').orderBy('made_at');
+      const { id } = await order.executeTakeFirstOrThrow();
+      await world.tables.updateTable('commands').set({ state }).where('id', '=', id).execute();
+      const findOrder = async () =>
+        (await openFindings('not_in_journal')).find(({ command_id: command }) => command === id)?.detail['order'];
+      await expect.poll(findOrder).toBe(state);
+      expect((await readReconciliation()).is_blocking).toBe(true);
+      await world.tables.updateTable('commands').set({ state: 'confirmed' }).where('id', '=', id).execute();
+    },
+  );
 
   test('a desk with a new database finds all records with a mark of the lost journal', { timeout: openMsMax }, async () => {
     const markedIds = (await world.records(walletId)).filter(({ notes }) => notes?.includes('[ref:')).map(({ id }) => String(id));

@@ -31,7 +31,7 @@ export const checks: Checks = {
     verdict: async (recordRead, order, desk) => (recordRead instanceof Refusal ? recordRead : findRepeats(order, recordRead, desk)),
     words: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
     stops: duplicateEffect,
-    stores: (finding) => (finding instanceof Refusal ? {} : finding),
+    stores: (found) => (found instanceof Refusal ? {} : { payments: found.payments, repeats: found.repeats }),
   }),
   travel_rule: createAdvisoryCheck(service.checkTravelRule),
   // Checks whether the policy allows the order, and which approvals it requires.
@@ -60,13 +60,14 @@ export const checks: Checks = {
   }),
 };
 
-/** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
+/** The effect of repeated payments. An order that was sent before is refused. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
 function duplicateEffect(foundRepeats: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
   if (foundRepeats instanceof Refusal) {
     const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${foundRepeats.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', text, { outcome: 'not_sent' }) };
   }
-  const { repeats } = foundRepeats;
+  const { repeats, sentRefusal } = foundRepeats;
+  if (sentRefusal !== null) return { is: 'refuse', refusal: sentRefusal };
   if (repeats.every((each) => isConfirmed(each, confirmedRepeats))) return null;
   const text =
     payments.length > 1

@@ -1,3 +1,4 @@
+import type { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { Earlier, Repeat } from '#contract/error.ts';
@@ -13,6 +14,7 @@ import type { CheckedOrder } from './checked-order.ts';
 import { earlierPayments, ownersOfRecords } from './earlier-payments.ts';
 import type { AddressBook } from './known-addresses.ts';
 import { readRecordsSince, type FullRead } from './read-records.ts';
+import { sentRecordRefusal } from './sent-record.ts';
 
 /** The records of the last 24 hours and the known recipients, from one read. */
 export type RecentRead = FullRead & {
@@ -24,8 +26,12 @@ export type RecentRead = FullRead & {
 /** A payment with a digest for each name of its recipient. */
 export type NamedPayment = Payment & { readonly digests: readonly string[] };
 
-/** The payments of an order, and its repeats of earlier payments. */
-export type Repeats = { readonly payments: readonly NamedPayment[]; readonly repeats: readonly Repeat[] };
+/** The payments of an order, its repeats of earlier payments, and why it cannot be sent if it was sent before. */
+export type Repeats = {
+  readonly payments: readonly NamedPayment[];
+  readonly repeats: readonly Repeat[];
+  readonly sentRefusal: Refusal | null;
+};
 
 /** Reads the records of the last 24 hours. Throws a `Refusal` if the service does not answer. */
 export async function readRecentRecords(
@@ -79,7 +85,11 @@ export async function findRepeats(
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
   const isSingle = order.kind !== 'batch_send';
   const repeats = [...earlierPaymentsByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
-  return { payments, repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
+  return {
+    payments,
+    repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)),
+    sentRefusal: sentRecordRefusal(order.id, recentRead.records),
+  };
 }
 
 function newestOf(all: readonly Earlier[]): Earlier {

@@ -89,8 +89,8 @@ export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now
 
 /**
  * The records that belong to a command of the last 24 hours or to the order itself, by id or by mark (`[ref:…]`). The payments of
- * these commands are checked instead. A command that sent nothing has no record, and a command from an earlier version has no
- * payments.
+ * these commands are checked instead. A command that was never sent owns no record, not even one with its mark. A command from an
+ * earlier version has no payments.
  */
 export async function ownersOfRecords(
   trx: Trx,
@@ -101,6 +101,7 @@ export async function ownersOfRecords(
   const { rows } = await sql<{ id: string; record_id: string | null }>`
     select commands.id, record_id::text from desk.commands left join desk.batch_parts on command_id = commands.id
     where (record_id = any(${[...marks.keys()]}::bigint[]) or commands.id = any(${ids})) and state <> all(${[...unsentStates]})
+      and sent_at is not null
       and (coalesce(batch_id, commands.id) = ${order.batchId ?? order.id ?? ''}
         or exists (select 1 from desk.payments where order_id = coalesce(batch_id, commands.id) and payments.made_at > ${since}))`.execute(
     trx,

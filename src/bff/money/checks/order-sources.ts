@@ -94,7 +94,8 @@ function nullForRefusal(error: unknown): null {
   return null;
 }
 
-function refusalIn(error: unknown): Refusal {
+/** Returns a refusal. Throws any other error. */
+export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }

@@ -12,7 +12,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const classLabels = {
-  not_in_journal: 'Sent by this desk, missing in its journal',
+  not_in_journal: 'Sent by this desk, not recorded as sent in its journal',
   not_at_custodian: 'Accepted in the journal, missing at the custodian',
   differs: 'Differs from the request',
   outcome_unknown: 'Outcome unknown',
@@ -34,7 +34,7 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
   const explainMutation = useMutation(reconciliationMutations.explain(id));
   const needsSecond = kind === 'not_in_journal';
   const hasExplained = needsSecond && explanations.some(({ by: author }) => author === user.email);
-  const isInJournal = !needsSecond && command !== null;
+  const isInJournal = command !== null && (!needsSecond || detail['order'] !== undefined);
   return (
     <Panel title={classLabels[kind]} aside={<Chip tone={stateLabels[state].tone}>{stateLabels[state].label}</Chip>}>
       <Stack gap="sm" align="flex-start">

@@ -20,6 +20,8 @@ const finding: Finding = {
 
 const run = { at: '2026-05-01T10:00:00Z', compared: 12, agreed: 11, is_whole: true };
 
+const empty = { failed_at: null, signature: null, unlisted: 0 };
+
 const renderPageFor = async (roles: readonly string[], overrides: object = {}) => {
   await startSession(
     JSON.stringify({
@@ -29,7 +31,7 @@ const renderPageFor = async (roles: readonly string[], overrides: object = {}) =
       environment: { kind: 'sandbox', host: 'test' },
     }),
   );
-  const data = { is_blocking: true, last_run: run, next_run_at: run.at, signature: null, findings: [finding], ...overrides };
+  const data = { is_blocking: true, last_run: run, next_run_at: run.at, ...empty, findings: [finding], ...overrides };
   return renderPart(<ReconciliationPage />, { data: [[reconciliationQuery.queryKey, data]] });
 };
 
@@ -42,7 +44,7 @@ test('after a treasurer has signed off with a reason, the page states that sendi
     if (!url.includes('/bff/reconciliation/sign-off')) return realFetch(url, init);
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
     const signature = { by: 'bo@desk.example', reason: 'Compared', at: run.at };
-    return Response.json({ is_blocking: true, last_run: run, next_run_at: run.at, signature, findings: [finding] });
+    return Response.json({ is_blocking: true, last_run: run, next_run_at: run.at, ...empty, signature, findings: [finding] });
   });
   const screen = await renderPageFor(['treasury']);
   await expect.element(screen.getByText('Nothing is sent until two users sign off')).toBeVisible();
@@ -57,7 +59,7 @@ test('after a treasurer has signed off with a reason, the page states that sendi
 
 test('an auditor sees the differences without any buttons to decide', async () => {
   const screen = await renderPageFor(['auditor']);
-  await expect.element(screen.getByText('Sent by this desk, missing in its journal')).toBeVisible();
+  await expect.element(screen.getByText('Sent by this desk, not recorded as sent in its journal')).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
@@ -81,4 +83,25 @@ test('after the sign-off, the page still states that a transfer has no explanati
   const screen = await renderPageFor(['auditor'], { is_blocking: false, findings: [signedFinding] });
   await expect.element(screen.getByText('1 transfer to explain')).toBeVisible();
   await expect.element(screen.getByText(/Compared with the bank/)).toBeVisible();
+});
+
+test('the page lists many open differences in steps, and states how many are not listed', async () => {
+  const findings = Array.from({ length: 201 }, (_, index) => ({ ...finding, id: `finding ${index}`, detail: { amounts: `${index} ETH` } }));
+  const screen = await renderPageFor(['auditor'], { findings, unlisted: 2 });
+  await expect.element(screen.getByText('99 ETH', { exact: true })).toBeVisible();
+  expect(screen.getByText('100 ETH', { exact: true }).elements()).toEqual([]);
+  for (let index = 0; index < 2; index += 1) await screen.getByRole('button', { name: /^Show more/ }).click();
+  await expect.element(screen.getByText('200 ETH', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('2 older differences not listed.')).toBeVisible();
+});
+
+test('the page states when a comparison failed', async () => {
+  const screen = await renderPageFor(['auditor'], { failed_at: run.at, last_run: null, findings: [], is_blocking: false });
+  await expect.element(screen.getByText('A comparison failed')).toBeVisible();
+});
+
+test('a transfer of a request that the journal shows as not sent has a link to the request', async () => {
+  const unsentFinding = { ...finding, detail: { order: 'awaiting_review' } };
+  const screen = await renderPageFor(['auditor'], { findings: [unsentFinding] });
+  await expect.element(screen.getByRole('link', { name: 'Request 0b0c0d0e' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readReconciliation, signOffReconciliation, type Finding } from '#contract/desk/reconciliation.ts';
+import { useState } from 'react';
+import { readReconciliation, signOffReconciliation, type Finding, type Reconciliation } from '#contract/desk/reconciliation.ts';
 import { mayDo } from '#contract/roles.ts';
 import { reconciliationMutations, reconciliationQuery } from '#web/data/evidence/reconciliation.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
@@ -33,12 +34,17 @@ function ReconciliationPanels() {
   const query = useQuery(reconciliationQuery);
   return (
     <ListStates query={query} what="The reconciliation" skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}>
-      {({ is_blocking: isBlocking, signature, last_run: run, next_run_at: nextRunAt, findings }) => (
+      {({ is_blocking: isBlocking, signature, last_run: run, failed_at: failedAt, next_run_at: nextRunAt, findings, unlisted }) => (
         <Stack maw="77.5rem">
           {isBlocking ? <BlockedWarning signedBy={signature?.by ?? null} /> : null}
           <UnexplainedWarning findings={findings} />
+          {failedAt === null ? null : (
+            <Alert color="amber" title="A comparison failed">
+              Failed <Time value={failedAt} />. The desk repeats it.
+            </Alert>
+          )}
           {run === null ? (
-            <Text c="dimmed">The first comparison is running.</Text>
+            <Text c="dimmed">No comparison has ended yet.</Text>
           ) : (
             <Text c="dimmed">
               {run.compared === 0 ? 'No records of this desk to compare.' : `${run.agreed} of ${run.compared} records agree.`} Compared{' '}
@@ -52,11 +58,33 @@ function ReconciliationPanels() {
               Differences between the custodian’s records and this desk’s requests appear here.
             </EmptyPanel>
           ) : (
-            findings.map((finding) => <FindingPanel key={finding.id} finding={finding} />)
+            <FindingPanels findings={findings} unlisted={unlisted} />
           )}
         </Stack>
       )}
     </ListStates>
+  );
+}
+
+/** Number of findings that are visible at first, and that each click adds. */
+const findingsPerStep = 100;
+
+/** The findings in steps. `unlisted` is how many further findings the server has. */
+function FindingPanels({ findings, unlisted }: Pick<Reconciliation, 'findings' | 'unlisted'>) {
+  const [count, setCount] = useState(findingsPerStep);
+  return (
+    <>
+      {findings.slice(0, count).map((finding) => (
+        <FindingPanel key={finding.id} finding={finding} />
+      ))}
+      {count < findings.length ? (
+        <Button variant="default" onClick={() => setCount(count + findingsPerStep)}>
+          Show more ({findings.length - count})
+        </Button>
+      ) : unlisted > 0 ? (
+        <Text c="dimmed">{countLabel(unlisted, 'older difference')} not listed.</Text>
+      ) : null}
+    </>
   );
 }
 
