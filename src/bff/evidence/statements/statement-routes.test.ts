@@ -125,7 +125,7 @@ describeEachDatabase('statements', (openDatabase) => {
     expect(await disclose('kind=about')).toMatchObject({ status: 400 });
   });
 
-  test('balances that a superuser of the database changed are not signed, and a changed statement is not shown', async () => {
+  test('balances that a superuser of the database changed are not signed, and a changed statement is refused', async () => {
     const body = { from, until: new Date().toISOString() };
     const { id } = (await make(body)).json as { id: string };
     const changeBalances = (amount: number) => sql`update desk.snapshot_balances set balance = balance + ${amount}`.execute(world.tables);

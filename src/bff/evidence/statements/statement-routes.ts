@@ -44,7 +44,7 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
     const { file, from_at: from } = await findStatement(sources.tables, id);
     const { ok, messages } = verifyStatement(file, null);
     if (!ok)
-      throw new Refusal('refused', `The stored statement was changed in the database, so it is not shown. ${messages.join(' ')}`, {
+      throw new Refusal('refused', `The stored statement was changed in the database, so it cannot be read. ${messages.join(' ')}`, {
         status: 409,
       });
     return reply
