@@ -5,6 +5,7 @@ import { commandStateLabels } from '#web/parts/command/command-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { isNarrowed, urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
+import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { activityFilter, type ActivitySearch } from './activity-search.ts';
 import { ActivityViews } from './activity-views.tsx';
@@ -27,7 +28,7 @@ const requests: ListDescription<Command> = {
   caption: 'Requests, newest first',
   columns: activityColumns,
   filters,
-  labels: { emptyTitle: 'No requests', emptyText: 'Requests to send, stake or withdraw appear here. Make one under Withdraw.' },
+  labels: { emptyTitle: 'No requests', emptyText: 'Requests to send, stake or withdraw appear here.' },
 };
 
 /** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */
@@ -39,6 +40,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       query={commandQueries.rows(activityFilter(search))}
       url={url}
       exportSource={{ list: 'commands', filter: activityFilter(search) }}
+      emptyAction={<WithdrawLink />}
       contentAbove={
         <>
           <ActivityViews activeView={search.view} />

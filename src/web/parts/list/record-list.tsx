@@ -64,6 +64,8 @@ type RecordListProps<Item> = {
   /** The heading of a list inside a page. Default: the page's title. */
   readonly heading?: ReactNode;
   readonly sort?: Sort;
+  /** The button of a list without records. */
+  readonly emptyAction?: ReactNode;
   /** Displayed if no record matches the filters. */
   readonly noMatches?: ReactNode;
 };
@@ -93,6 +95,7 @@ export function RecordList<Item>({
   exportSource,
   heading,
   sort,
+  emptyAction,
   noMatches = noMatchesPanel,
 }: RecordListProps<Item>) {
   const selectableRows = selectRows(useWindowRows(query, url));
@@ -150,7 +153,9 @@ export function RecordList<Item>({
           ) : isNarrowed(url, description.filters) ? (
             noMatches
           ) : (
-            <EmptyPanel title={description.labels.emptyTitle}>{description.labels.emptyText}</EmptyPanel>
+            <EmptyPanel title={description.labels.emptyTitle} action={emptyAction}>
+              {description.labels.emptyText}
+            </EmptyPanel>
           )
         }
       />

@@ -39,13 +39,15 @@ export function BatchList({ search }: { readonly search: BatchListSearch }) {
   const state = batchStates.find((each) => each === search.state);
   const nameOf = useWalletNames();
   const columns = useMemo(() => batchColumns(nameOf), [nameOf]);
+  const newBatch = mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined;
   return (
     <RecordList
       description={{ ...batches, columns }}
       query={batchQueries.rows({ state, page_size: listPageSize })}
       url={urlSearchOf(search)}
       exportSource={{ list: 'batches', filter: { state } }}
-      action={mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined}
+      action={newBatch}
+      emptyAction={newBatch}
     />
   );
 }

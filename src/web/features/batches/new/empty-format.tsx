@@ -20,7 +20,7 @@ export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
         <List.Item>Amounts use a decimal point and no thousands separators. Other columns are saved for your records.</List.Item>
       </List>
       <Table w="auto" captionSide="top">
-        <Table.Caption>Example</Table.Caption>
+        <Table.Caption ta="left">Example</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Destination</Table.Th>
