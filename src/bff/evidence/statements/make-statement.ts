@@ -18,7 +18,7 @@ export type StatementRequest = { readonly from: Date; readonly until: Date; read
 const definitions: readonly string[] = [
   'This statement shows what the custodian answered to this desk at the named times. It does not prove possession of keys or the state of a chain.',
   'Opening and closing balance: the nearest snapshot of the custodian’s answers, plus or minus the movements between it and the time.',
-  'Movement: a transaction between wallets or outgoing counts when it is signed and broadcast (`completed`), a deposit at its own time. Failed and canceled ones never count.',
+  'Movement: a transaction between wallets or outgoing counts when it is signed and broadcast (“completed”), a deposit at its own time. Failed and canceled ones never count.',
   'Unexplained: the closing balance less the opening balance and the movements. It contains network fees, because the custodian states the rate of a fee and not its amount.',
   'Imported: the desk first read the record at that later time.',
 ];

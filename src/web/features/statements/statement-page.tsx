@@ -65,7 +65,7 @@ function StatementDefinitions({ leaves }: { readonly leaves: readonly StatementL
     <>
       <Text>
         From <Time value={definition.from} isFull hasAge={false} /> to <Time value={definition.until} isFull hasAge={false} />. The desk’s
-        time zone is {definition.zone}.{definition.scope === undefined ? '' : ` It is of ${definition.scope}.`}
+        time zone is {definition.zone}.{definition.scope === undefined ? '' : ` It covers ${definition.scope}.`}
       </Text>
       <List size="sm" spacing={4}>
         {definition.definitions.map((text) => (
