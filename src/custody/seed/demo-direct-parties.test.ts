@@ -34,7 +34,7 @@ describeEachDatabase('the direct parties of the demo', (openDatabase) => {
   test('the rejected party of the demo shows the reason of its rejection', async () => {
     const { id } = (await parties()).find(({ status }) => status === 'rejected') ?? { id: 0 };
     const { data } = await custody.ask(endpoints.readDirectParty, { params: { id } });
-    expect(data.rejection_reason).toContain('expired');
+    expect(data.rejection_reason).toContain('cannot be read');
   });
 
   test("the active company of the demo owns a wallet, which was created after the company's approval", async () => {

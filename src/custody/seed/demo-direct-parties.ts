@@ -24,7 +24,7 @@ const parties: readonly SeedParty[] = [
     status: 'rejected',
     createdDaysAgo: 88,
     updatedDays: 85,
-    rejectionReason: 'The passport expired on 2024-04-01. Send a valid document.',
+    rejectionReason: 'The copy of the passport cannot be read. Send another copy.',
   },
   { details: okonkwo, status: 'active', createdDaysAgo: 41, updatedDays: 38.4 },
   { details: saltmarsh, status: 'pending_review', createdDaysAgo: 4.2, updatedDays: 4.2 },

@@ -183,7 +183,7 @@ export const fairweather: DirectPartyDetails = {
   ...toronto,
   id_doc_type_code: 2,
   id_doc_number: 'AB719022',
-  id_doc_expiry_date: '2024-04-01',
+  id_doc_expiry_date: '2034-04-01',
   id_doc_verification_date: '2025-12-02',
   ...ontarioDocument,
   id_doc_source: 'Certified copy',
