@@ -27,18 +27,19 @@ export type Evidence = Core & Guard & EvidenceParts;
 
 type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings; readonly zone: string };
 
-/** Records the signing key, and opens the witnesses of checkpoints. */
+/** Opens the witnesses of checkpoints. */
 export async function openEvidence(core: Core, { signingKey, witnesses: settings, zone }: Options): Promise<EvidenceParts> {
   const witnesses = await openWitnesses(core, settings);
-  await recordKeyUse(core, signingKey);
   return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file, zone };
 }
 
-/** Makes a checkpoint at the start, every 15 minutes, and when the desk stops. The failure of a witness never stops the desk. */
-export async function startCheckpoints(
-  { checkpoints }: Pick<EvidenceParts, 'checkpoints'>,
-  jobs: Jobs,
-): Promise<{ stop(): Promise<void> }> {
+/**
+ * Records the signing key, and makes a checkpoint at the start, every 15 minutes, and when the desk stops. The failure of a witness
+ * never stops the desk.
+ */
+export async function startCheckpoints(evidence: Evidence, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
+  const { checkpoints, signingKey } = evidence;
+  await recordKeyUse(evidence, signingKey);
   await checkpoints.make();
   const job = jobs.every(tickMs, 'checkpoints', async () => {
     await checkpoints.make(checkpointMs);
