@@ -12,18 +12,18 @@ import { nameOf } from './validator-rows.ts';
 const compoundingLabels = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
-  const width = unit === 'wei' ? 15 : 14;
+  const width = unit === 'wei' ? 15 : 10;
   const titleWithUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
-    { key: 'name', title: 'Validator', width: 8, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
+    { key: 'name', title: 'Validator', width: 7.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
     {
       key: 'pubkey',
       title: 'Public key',
-      width: 10,
+      width: 8,
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} noun="Public key" /> : '—'),
     },
-    { key: 'status', title: 'State', width: 19.5, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', width: 8, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
+    { key: 'status', title: 'State', width: 13.5, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', width: 7.5, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
       title: titleWithUnit('Deposited'),
@@ -52,11 +52,11 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isUnitHidden />,
     },
-    { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingLabels[compoundingLabel(row)] },
+    { key: 'compounding', title: 'Compounding', width: 6, render: (row) => compoundingLabels[compoundingLabel(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',
-      width: 9,
+      width: 7,
       render: ({ rewards_to: to }) => (to === null ? 'Unknown' : <CutText text={to.name ?? String(to.id)} />),
     },
   ];
