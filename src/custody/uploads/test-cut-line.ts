@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to the next commit. The connection breaks after PostgreSQL commits, or before PostgreSQL receives the commit. */
+/** What happens to the next commit of a document. The connection breaks after PostgreSQL commits, or before PostgreSQL receives the commit. */
 export type CommitFate = 'after the commit' | 'before the commit';
 
 /** Opens a proxy in front of PostgreSQL. The proxy can break the connection during a commit. */
@@ -19,9 +19,11 @@ export async function openBreakableConnection(databaseUrl: string) {
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    let isCut = false;
+    let [isCut, hasDocument] = [false, false];
     client.on('data', (bytes: Buffer) => {
-      const cut = bytes.includes('commit') ? nextCommit.cut : null;
+      hasDocument ||= nextCommit.cut !== null && bytes.includes('direct_party_documents');
+      // Jobs of the service commit on other connections.
+      const cut = hasDocument && bytes.includes('commit') ? nextCommit.cut : null;
       if (cut !== null) nextCommit.cut = null;
       if (cut === 'before the commit') return end();
       isCut ||= cut === 'after the commit';
