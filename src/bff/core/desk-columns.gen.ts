@@ -393,6 +393,7 @@ export type Columns = {
     decision: string;
     reason: string | null;
     order_kind: Generated<string>;
+    confirmed_at: Date | null;
   };
   outbox: {
     id: Generated<string>;

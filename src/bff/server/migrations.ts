@@ -30,6 +30,7 @@ import {
   batchPreflightMigration,
   journalMigration,
   moneyMigration,
+  confirmedReviewMigration,
   orderMigration,
   pastOrderMigration,
   closedDraftMigration,
@@ -157,4 +158,5 @@ export const migrations: Record<string, Migration> = {
   '047_evidence_reviews': evidenceReviewMigration,
   '048_completed_reports': completedReportMigration,
   '049_sign_offs': signOffMigration,
+  '050_confirmed_reviews': confirmedReviewMigration,
 };

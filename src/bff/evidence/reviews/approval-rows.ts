@@ -25,14 +25,14 @@ type OrderKey = { readonly order_kind: 'command' | 'batch'; readonly order_id: s
  * batches also have these columns, and are left out.
  */
 const decisionRows = sql`(
-  select order_kind, order_id, user_email, roles, given_at, decision, reason from desk.order_reviews
+  select order_kind, order_id, user_email, roles, given_at, decision, reason, confirmed_at from desk.order_reviews
   union all
-  select 'command', id, reviewer_email, 'treasury', reviewed_at, review_decision, review_reason from desk.commands
+  select 'command', id, reviewer_email, 'treasury', reviewed_at, review_decision, review_reason, null from desk.commands
     where reviewed_at is not null and reviewer_email is not null and review_decision is not null
       and not exists (select from desk.order_reviews where order_kind = 'command' and order_id = commands.id)
       and not exists (select from desk.batch_parts where command_id = commands.id)
   union all
-  select 'batch', id, reviewer_email, 'treasury', reviewed_at, review_decision, review_reason from desk.batches
+  select 'batch', id, reviewer_email, 'treasury', reviewed_at, review_decision, review_reason, null from desk.batches
     where reviewed_at is not null and reviewer_email is not null and review_decision is not null
       and not exists (select from desk.order_reviews where order_kind = 'batch' and order_id = batches.id)
 )`;
@@ -111,7 +111,7 @@ type DecisionRow = {
 };
 
 /**
- * The decisions on orders until the end of a period, oldest first. Each has the user's newest confirmation before it, and the row of
+ * The decisions on orders until the end of a period, oldest first. Each has the user's confirmation in the session of the decision, and the row of
  * the audit log about its request.
  */
 async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until }: Period) {
@@ -121,7 +121,7 @@ async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until 
       select detail from desk.audit
       where actor = user_email and at <= given_at and at > given_at - make_interval(secs => ${confirmationAgeMsMax / 1000})
         and action in ('sign_in', 'step_up') and decision = 'done'
-      order by at desc, seq desc limit 1
+      order by abs(extract(epoch from at - coalesce(reviews.confirmed_at, given_at))), seq desc limit 1
     ) as confirmed on true left join lateral (
       select seq from desk.audit
       where object = concat('/bff/', case order_kind when 'batch' then 'batches' else 'commands' end, '/', order_id)

@@ -64,6 +64,18 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
     });
   });
 
+  test('the confirmation of a decision is the one of its session, not a newer one of another session', async () => {
+    await audit().record({
+      action: 'step_up',
+      decision: 'done',
+      actor: { email: 'treasury2@desk.example', roles: [] },
+      detail: { factor: 'passkey' },
+    });
+    await world.tables.updateTable('order_reviews').set({ given_at: new Date() }).where('order_id', '=', approvedId).execute();
+    const { approvals } = await readReport();
+    expect(approvals.find(({ id }) => id === approvedId)?.decisions[0]?.step_up).toBe('password');
+  });
+
   test('a decision that was written into the database without the desk has no row of the audit log', async () => {
     const nameApprover = (email: string) =>
       world.tables.updateTable('order_reviews').set({ user_email: email }).where('order_id', '=', approvedId).execute();

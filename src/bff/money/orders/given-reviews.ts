@@ -16,7 +16,7 @@ type OrderKind = StoredReview['order_kind'];
 export async function giveReview(
   trx: Trx,
   user: User,
-  review: Pick<StoredReview, 'order_kind' | 'order_id' | 'decision' | 'reason' | 'given_at'>,
+  review: Pick<StoredReview, 'order_kind' | 'order_id' | 'decision' | 'reason' | 'given_at' | 'confirmed_at'>,
 ): Promise<boolean> {
   const { id: user_id, name: user_name, email: user_email, roles } = user;
   const insertedRow = await trx

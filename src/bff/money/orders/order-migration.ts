@@ -37,3 +37,10 @@ export const orderMigration: Migration = {
     await sql`create index batches_remainder_of on desk.batches (remainder_of) where remainder_of is not null`.execute(db);
   },
 };
+
+/** Adds the time at which the approver confirmed their identity in the session of the review. */
+export const confirmedReviewMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table desk.order_reviews add column confirmed_at timestamptz`.execute(db);
+  },
+};

@@ -30,7 +30,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
   { request, id, review: { decision, reason } }: { readonly request: FastifyRequest; readonly id: string; readonly review: Review },
   release: StartOrder<Row>,
 ): Promise<Row> {
-  const { user } = sessionOf(request);
+  const { user, confirmedMs } = sessionOf(request);
   return store.transact(async (trx) => {
     const foundRow = await store.find(id, trx);
     const requiredRoles = foundRow === undefined ? [] : requiredOf(foundRow).map(({ role }) => role);
@@ -51,7 +51,14 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now())
       throw endedRefusal(store, row);
     const at = store.date();
-    const review = { order_kind: store.kindName, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
+    const review = {
+      order_kind: store.kindName,
+      order_id: id,
+      decision,
+      reason: reason?.trim() || null,
+      given_at: at,
+      confirmed_at: new Date(confirmedMs),
+    };
     const missingReviewsBefore = missingReviews(requiredOf(row), await approversOf(trx, store.kindName, id, now()));
     if (!(await giveReview(trx, reviewer, review)))
       throw repeatedReviewRefusal(`You have already decided on this ${orderLabels[store.kindName]}`);
