@@ -9,7 +9,7 @@ import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.t
 describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {
-    world = await openJournal(await openDatabase());
+    world = await openJournal(await openDatabase(), { recordPollMs: 50 });
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
@@ -70,5 +70,21 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal('0.0002'))).status).toBe(200);
     expect((await readLastBeneficiary(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
     expect((await readLastBeneficiary({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });
+  });
+
+  test('without a request of the desk, the last beneficiary is read from the custodian’s record of a payment to the account', async () => {
+    const [walletId, accountId] = [await world.wallet('btc', '1'), await account()];
+    await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
+    const destination = { type: 'external', id: accountId };
+    const { id } = await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, {
+      ...smallWithdrawal('0.0003'),
+      destination,
+      beneficiary_entity: person,
+    });
+    const lastBeneficiary = async () => (await readLastBeneficiary(destination)).json;
+    await expect
+      .poll(lastBeneficiary, { timeout: openMsMax })
+      .toMatchObject({ command_id: null, made_at: expect.any(String) as string, beneficiaries: [{ lastname: 'Lovelace' }] });
+    expect((await readAuditRows()).at(-1)).toMatchObject({ object: `/api/v1/transactions/${String(id)}` });
   });
 });

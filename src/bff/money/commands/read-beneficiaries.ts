@@ -7,6 +7,7 @@ import { serviceRead } from '#bff/proxy/index.ts';
 import { entityRecordSchema, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { withdrawalDestination } from '#contract/rules/command-facts.ts';
 import { readExternalAccount } from '#contract/service/external-account.ts';
+import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';
 import type { destinationSchema } from '#contract/service/withdrawal.ts';
 import { readJson } from '#contract/wire/json.ts';
 
@@ -27,7 +28,10 @@ type LastBeneficiaries = { readonly command_id: string | null; readonly made_at:
 /** Maximum number of withdrawals in which beneficiaries are searched. */
 const searchedMax = 50;
 
-/** The full beneficiaries of the newest accepted withdrawal to the destination. Withdrawals without a beneficiary are skipped. */
+/**
+ * The full beneficiaries of the newest accepted withdrawal to the destination. Withdrawals without a beneficiary are skipped. If the
+ * journal has no such withdrawal, the custodian's records of payments to the account are searched.
+ */
 export async function lastBeneficiaries(
   money: Money,
   request: FastifyRequest,
@@ -51,7 +55,38 @@ export async function lastBeneficiaries(
     await auditRead(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
     return { command_id: row.id, made_at: row.made_at.toISOString(), beneficiaries };
   }
-  return { command_id: null, made_at: null, beneficiaries: [] };
+  return 'id' in destination && destination.type === 'external' ? recordedBeneficiaries(money, request, destination.id) : noBeneficiaries;
+}
+
+const noBeneficiaries: LastBeneficiaries = { command_id: null, made_at: null, beneficiaries: [] };
+
+/** Maximum number of the custodian's records in which beneficiaries are searched. */
+const recordsMax = 5;
+
+/** The full beneficiaries of the newest completed transaction to an account, which another system may have requested. */
+async function recordedBeneficiaries(money: Money, request: FastifyRequest, accountId: number): Promise<LastBeneficiaries> {
+  const rows = await money.tables
+    .selectFrom('indexed_lines')
+    .select('id')
+    .where('account_id', '=', String(accountId))
+    .where('line', '=', 0)
+    .where('type', '=', 'transaction')
+    .where('status', '=', 'completed')
+    .where('id', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(recordsMax)
+    .execute();
+  for (const { id } of rows) {
+    const record = transactionSchema.safeParse(await serviceRead(money, readTransaction, { params: { id: id ?? '' } }));
+    if (!record.success || record.data.type !== 'transaction') continue;
+    const { beneficiary_entity: entity, beneficiary_entities: entities, created_at: createdAt } = record.data;
+    // A record with one beneficiary may have it in both fields.
+    const beneficiaries = (entities?.length ? entities : [entity]).filter(hasEntity);
+    if (beneficiaries.length === 0) continue;
+    await auditRead(money, request, { object: `/api/v1/transactions/${id}` });
+    return { command_id: null, made_at: createdAt ?? null, beneficiaries };
+  }
+  return noBeneficiaries;
 }
 
 const bodySchema = z.object({

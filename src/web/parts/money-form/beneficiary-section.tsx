@@ -111,7 +111,7 @@ function SourceButtons({ sources, fill }: SourcesProps) {
     readPeople()
       .then(
         (foundPeople) => {
-          if (foundPeople === null) return setProblem('No beneficiary on that payment: enter the details');
+          if (foundPeople === null) return setProblem('No earlier payment to this recipient has a beneficiary: enter the details');
           fill(foundPeople);
           announce(`Beneficiary filled in, ${foundPeople.source}`);
         },
