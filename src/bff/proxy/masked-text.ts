@@ -8,8 +8,15 @@ import { pickFields } from './schema-fields.ts';
 /** A view with reduced personal data. */
 export type ReducedView = Exclude<PersonalDataView, 'full'>;
 
-/** Reduces the answer of a row (JSON text) to the fields of the contract and to the personal data of a view. Throws for invalid JSON. */
-export function textMask({ response }: Pick<Endpoint, 'response'>): (text: string, view: ReducedView) => string {
+/**
+ * Reduces the answer of a row (JSON text) to the fields of the contract and to the personal data of a view. Answers about the sandbox
+ * itself have no personal data: their `state` is not a province. Throws for invalid JSON.
+ */
+export function textMask({ path, response }: Pick<Endpoint, 'path' | 'response'>): (text: string, view: ReducedView) => string {
   const pickAnswerFields = pickFields(response ?? z.null());
-  return (text, view) => writeJson(withoutPersonalData(pickAnswerFields(readJson(text)), view));
+  const isAboutSandbox = path.startsWith('/sandbox/');
+  return (text, view) => {
+    const answer = pickAnswerFields(readJson(text));
+    return writeJson(isAboutSandbox ? answer : withoutPersonalData(answer, view));
+  };
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { listTransactions } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { textMask } from './masked-text.ts';
@@ -38,6 +39,13 @@ test('twenty large answers do not block the desk', async () => {
   expect((await maskedAnswers).every((text) => text !== null && readJson(text) !== null)).toBe(true);
   // In the main thread, the event loop would have one turn per answer.
   expect(turns).toBeGreaterThan(100);
+});
+
+test('an answer about the sandbox is not masked, because its states are not provinces', () => {
+  const text = '[{"state":"delivered"}]';
+  const endpointOf = (path: string) => ({ path, response: z.array(z.object({ state: z.string() })) });
+  expect(textMask(endpointOf('/sandbox/webhooks'))(text, 'masked')).toBe(text);
+  expect(textMask(endpointOf('/api/v1/records'))(text, 'masked')).not.toContain('delivered');
 });
 
 test('an unreadable answer is masked to null and does not end the worker thread', async () => {

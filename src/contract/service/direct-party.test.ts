@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 import { directPartyCreationSchema } from './direct-party-creation.ts';
@@ -205,6 +206,11 @@ describe('the people of a company', () => {
   ])('the %s must be a state of its country', (field, wrong) => {
     expect(problemOf({ ...corporate, ...wrong })).toEqual({ field, isMissing: false });
   });
+});
+
+test('a direct party whose personal data is masked can be read', () => {
+  const party = { id: readJson('3'), kind: 'individual', id_doc_type_code: readJson('2'), lastname: 'Lovelace' };
+  expect(directPartySchema.safeParse(withoutPersonalData(party, 'masked')).success).toBe(true);
 });
 
 test('a direct party with unknown fields is read', () => {

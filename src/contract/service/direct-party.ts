@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { nameLengthMax, textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type DocumentForm } from '#contract/wire/endpoint.ts';
@@ -39,7 +40,8 @@ export const directPartySchema = z.catchall(
     balance_client_id: text,
     rejection_reason: z.nullish(z.unknown()),
     address: z.nullish(entityRecordSchema),
-    id_doc_type_code: z.nullish(integerSchema(0)),
+    // Some roles get the code masked.
+    id_doc_type_code: z.nullish(z.union([integerSchema(0), z.literal(maskedText)])),
   }),
   z.unknown(),
 );
