@@ -57,6 +57,13 @@ test('an audit row about a required identity confirmation is not marked as a fai
   expect(auditDetails({ ...request, approved_by: [] })).toBe('');
 });
 
+test('a withdrawn control change and a declined request are not refusals by the desk', () => {
+  const row = { action: 'change', decision: 'refused', detail: { state: 'withdrawn' } } as const;
+  expect(auditOutcome(row)).toEqual({ label: 'Withdrawn', tone: 'quiet' });
+  expect(auditOutcome({ ...row, action: 'command', detail: { state: 'declined' } })).toEqual({ label: 'Declined', tone: 'quiet' });
+  expect(auditOutcome({ ...row, action: 'command', detail: { state: 'refused' } })).toMatchObject({ tone: 'bad' });
+});
+
 test.for([
   ['/api/v1/wallets/7', 'Wallet 7', '/wallets/7'],
   ['/api/v1/wallets/7/transactions', 'Transactions of wallet 7', '/wallets/7'],

@@ -188,9 +188,20 @@ const decisionLabels = {
   unknown: { label: 'Unknown', tone: 'unsure' },
 } as const satisfies Record<AuditDecision, { readonly label: string; readonly tone: Tone }>;
 
+const endingLabels: Readonly<Record<string, string>> = {
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
 /** The label of a row's outcome. Null for an unknown decision. */
 export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly label: string; readonly tone: Tone } | null {
   if (isIdentityRequest(row)) return { label: 'Requested', tone: 'quiet' };
+  // A decision that ends something is an outcome of its own, not a refusal by the desk.
+  const ending = row.action === 'forbidden' ? undefined : endingLabels[String(row.detail['state'])];
+  if (row.decision === 'refused' && ending !== undefined) return { label: ending, tone: 'quiet' };
   return isDecision(row.decision) ? decisionLabels[row.decision] : null;
 }
 
