@@ -80,7 +80,8 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   const choose = (chosenAsset: string) => {
     const isLeft = wallet !== null && !ownAssets.includes(chosenAsset);
-    write({ asset: chosenAsset, ...(isLeft ? { wallet: '' } : {}) });
+    // An amount of another asset is another value.
+    write({ asset: chosenAsset, ...(isLeft ? { wallet: '' } : {}), ...(values.asset === '' ? {} : { amount: '' }) });
     if (isLeft) announce(`${chosenAsset.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`);
     form.clearErrors(['asset', 'amount', 'address']);
   };
