@@ -6,7 +6,7 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
-import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
+import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 
 /** The transaction that the command created. It is polled until it is final. */
 export function CommandRecord({ id }: { readonly id: string }) {
@@ -24,7 +24,7 @@ export function CommandRecord({ id }: { readonly id: string }) {
         >
           <FactList
             facts={{
-              Status: <Status kind="transaction" value={statusOf(transaction)} />,
+              Status: <TransactionLife transaction={transaction} />,
               Regulatory: <Status kind="regulatory" value={transaction.regulatory_status} />,
             }}
           />

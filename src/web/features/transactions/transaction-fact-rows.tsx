@@ -71,8 +71,8 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Value: renderLines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
     From: renderEnd(sourceOf(record), onlyAsset),
     To: renderEnd(destinationOf(record), otherAssets.length === 0 ? onlyAsset : null),
-    Requested: renderTime(record.created_at),
-    'Requested by': record.requested_by,
+    'Sent to the custodian': renderTime(record.created_at),
+    'Requested by': record.requested_by === 'api' ? 'Through the API' : record.requested_by,
     Signed: renderTime(record.completed_at),
     Block: renderLines(Object.entries(record.block ?? {}), renderBlock),
     Hash: renderLines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) =>

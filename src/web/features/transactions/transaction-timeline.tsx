@@ -27,11 +27,17 @@ function pastEvents(transaction: Transaction, requestedBy: string | null): Timel
   }
   if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
   const { created_at: createdAt, completed_at: completedAt, status } = transaction;
-  const requester = requestedBy ?? transaction.requested_by;
   return [
-    { label: requester ? `Requested by ${requester}` : 'Requested', time: createdAt, tone: 'good' as const },
+    { label: creationLabel(requestedBy, transaction.requested_by), time: createdAt, tone: 'good' as const },
     ...(completedAt || status === 'completed' ? [{ label: 'Signed and broadcast', time: completedAt, tone: 'good' as const }] : []),
   ];
+}
+
+/** How the custodian's record came into being. A request of this desk may have waited for approval before. */
+function creationLabel(requester: string | null, requesterAtCustodian: string | null | undefined): string {
+  if (requester !== null) return `Requested by ${requester} and sent to the custodian`;
+  if (requesterAtCustodian === 'api') return 'Requested through the API';
+  return requesterAtCustodian ? `Requested by ${requesterAtCustodian}` : 'Requested';
 }
 
 /** The text for each actor who takes the next step. The service reports only that an approver acts, not who and until when. */

@@ -70,7 +70,7 @@ function Total({ lastDay, dayBefore, includesEther }: TotalProps) {
       </Group>
       <Text size="xs" c="dimmed">
         In the last snapshot of {lastDay.day}
-        {includesEther ? ', with staked ether' : ''}. An estimate, at rates of the last days.
+        {includesEther ? ', with staked ether' : ''}. An estimate, at the last rate of each asset, which may be old.
         {lastDay.unrated === 0
           ? ''
           : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
