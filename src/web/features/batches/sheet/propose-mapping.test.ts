@@ -56,6 +56,7 @@ describe('proposeMapping', () => {
     [`Address,Amount,Asset,Network\n${firstAddress},1,BTC,BSC\n`, 'destination amount asset network'],
     [`Address,Amount (BTC),Network\n${firstAddress},1,Bitcoin\n`, 'destination amount network'],
     [`Address,Amount,Network\n${firstAddress},1,Bitcoin\n`, 'destination amount asset'],
+    ['Kestrel Exchange,0.001,Invoice 1\nAurora dealing desk,0.002,Invoice 2\n', 'destination amount ignored'],
   ] as const)('proposeMapping proposes roles by the content of %j', async ([text, roles]) => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
   });

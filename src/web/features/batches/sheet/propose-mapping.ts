@@ -54,7 +54,10 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   const unassignedColumns = (isCandidate: (column: Column) => boolean = () => true) =>
     columns.filter((column) => roles[column.index] === 'ignored' && isCandidate(column));
   const ofKind = (...kinds: readonly Head['kind'][]) => unassignedColumns(({ head }) => kinds.includes(head.kind));
-  assignRole('destination', destinationCandidates(columns));
+  const destinations = destinationCandidates(columns);
+  // Pasted rows without a header and addresses can name wallets and accounts.
+  const namedDestinations = header === null ? columns.filter(({ cells }) => cells.length > 0 && !cells.some(isAmountLike)) : [];
+  assignRole('destination', destinations.length > 0 ? destinations : namedDestinations.slice(0, 1));
   const amounts = amountCandidates(unassignedColumns());
   assignRole('amount', amounts);
   const amount = amounts.length === 1 ? amounts[0] : undefined;
