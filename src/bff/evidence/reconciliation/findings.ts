@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { actingUser, requireOwnAccess, type User } from '#bff/auth/index.ts';
+import { failuresUntilNotice } from '#bff/core/jobs/failing-jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { findingSchema, reconciliationSchema } from '#contract/desk/reconciliation.ts';
@@ -66,9 +67,14 @@ export async function readFindings({
   };
 }
 
-/** When the job of comparisons last failed, if that was after a time. */
+/** When the job of comparisons last failed, if that was after a time and the job failed repeatedly. */
 async function lastFailureAt(tables: Tables, since: Date): Promise<Date | null> {
-  const failures = tables.selectFrom('failing_jobs').select('last_at').where('name', '=', 'reconciliation').where('last_at', '>', since);
+  const failures = tables
+    .selectFrom('failing_jobs')
+    .select('last_at')
+    .where('name', '=', 'reconciliation')
+    .where('last_at', '>', since)
+    .where('failures', '>=', failuresUntilNotice);
   return (await failures.orderBy('last_at', 'desc').limit(1).executeTakeFirst())?.last_at ?? null;
 }
 

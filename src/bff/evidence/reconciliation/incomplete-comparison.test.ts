@@ -90,7 +90,7 @@ describeEachDatabase('a comparison that cannot read every record', (openDatabase
       return isList(call) ? { ...answer, status: 500, body: '{"error":"broken"}' } : answer;
     };
     await expect.poll(failingJobs, { timeout: openMsMax }).toContain('reconciliation');
-    expect((await readReconciliation()).failed_at).not.toBeNull();
+    await expect.poll(async () => (await readReconciliation()).failed_at, { timeout: openMsMax }).not.toBeNull();
     wire.interceptor = (_call, forward) => forward();
     await expect.poll(failingJobs, { timeout: openMsMax }).not.toContain('reconciliation');
     await compareAgain();
