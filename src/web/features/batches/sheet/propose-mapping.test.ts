@@ -22,6 +22,7 @@ describe('proposeMapping', () => {
     ['Address,Amount,AmountBTC', 'destination ignored amount', 'native'],
     ['Address,Amount,BTC amount to be paid', 'destination ignored amount', 'native'],
     ['walletAddress,Amount requested', 'destination amount', null],
+    ['Wallet,How much', 'destination amount', null],
     ['Address,Amount ₿', 'destination amount', 'native'],
   ] as const)('proposeMapping proposes roles for the headers %s', async ([heads, roles, unit]) => {
     const { mapping } = await readUsable(`${heads}\na,1,2\n`);

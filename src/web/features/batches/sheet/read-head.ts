@@ -72,7 +72,7 @@ export type Head = {
 
 /** Words in headers of amounts that name no unit. */
 const ordinaryWords =
-  /^(to|be|is|for|the|per|each|sen[dt]|pa(y|id|yable|yments?)|request(ed)?|owed|due|net|gross|final|transfer|withdraw(al)?|receiv(e|ed)|recipient|beneficiary|crypto|coins?|tokens?|)$/;
+  /^(how|much|many|to|be|is|for|the|per|each|sen[dt]|pa(y|id|yable|yments?)|request(ed)?|owed|due|net|gross|final|transfer|withdraw(al)?|receiv(e|ed)|recipient|beneficiary|crypto|coins?|tokens?|)$/;
 
 /** Reads a header. `'Amount (BTC)'` is an amount in native units of btc, and `'Satoshis'` is an amount in base units. */
 export function readHead(text: string): Head {
