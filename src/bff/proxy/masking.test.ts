@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as endpoints from '#contract/endpoints.ts';
+import { inlineSchema, type JsonSchema } from '#contract/openapi/openapi-schemas.ts';
+import { maskedText, withoutPersonalData } from '#contract/people/personal-data.ts';
 import { listTransactions } from '#contract/service/transaction.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { textMask } from './masked-text.ts';
 import { Masking } from './masking.ts';
@@ -39,6 +43,36 @@ test('twenty large answers do not block the desk', async () => {
   expect((await maskedAnswers).every((text) => text !== null && readJson(text) !== null)).toBe(true);
   // In the main thread, the event loop would have one turn per answer.
   expect(turns).toBeGreaterThan(100);
+});
+
+/** Whether a schema accepts the text that replaces a personal value. Parts of objects and lists are masked one by one. */
+function acceptsMask(schema: JsonSchema): boolean {
+  const alternatives = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(alternatives)) return alternatives.some((each) => acceptsMask(each as JsonSchema));
+  if ('const' in schema || 'enum' in schema || 'pattern' in schema || 'format' in schema) return schema['const'] === maskedText;
+  return !['integer', 'number', 'null'].includes(String(schema['type']));
+}
+
+/** The personal fields in a schema whose masked value could not be read. */
+function unmaskableFields(schema: unknown): readonly string[] {
+  if (Array.isArray(schema)) return schema.flatMap(unmaskableFields);
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([keyword, part]) => {
+    if (keyword !== 'properties') return unmaskableFields(part);
+    const fields = Object.entries(part as Record<string, JsonSchema>);
+    const isPersonal = (name: string) => Object.keys(withoutPersonalData({ [name]: 1 }, 'none') as object).length === 0;
+    return [
+      ...fields.flatMap(([name, field]) => (isPersonal(name) && !acceptsMask(field) ? [name] : [])),
+      ...fields.flatMap(([, field]) => unmaskableFields(field)),
+    ];
+  });
+}
+
+test('every personal field of an answer can be read when its value is masked', () => {
+  const rows = Object.values<Endpoint>(endpoints).filter(({ path, response }) => !path.startsWith('/sandbox/') && response !== null);
+  expect(
+    rows.flatMap(({ path, response }) => unmaskableFields(inlineSchema(response ?? z.null())).map((name) => `${path} ${name}`)),
+  ).toEqual([]);
 });
 
 test('an answer about the sandbox is not masked, because its states are not provinces', () => {
