@@ -8,7 +8,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 /** The kinds of difference between the custodian's records and the journal. */
 export const findingClasses = [
-  'not_in_journal', // the record has this desk's mark, but the journal has no such order or never sent it, as after the restore of an older journal
+  'not_in_journal', // the record has this desk's mark, but the journal (perhaps an older, restored one) has no such sent order
   'not_at_custodian', // the journal has a confirmed order, but the custodian has no such record
   'differs', // the record differs from its order in amount, destination, asset or state
   'outcome_unknown', // the outcome of the order is unknown

@@ -7,8 +7,8 @@ export function isSecretToken(text: string, tokens: readonly string[]): boolean 
 }
 
 /**
- * Whether an `Authorization` header has the bearer token. The name of the scheme has any case. Source: RFC 9110, section
- * 11.1.
+ * Whether an `Authorization` header has the bearer token. The name of the scheme may be in upper or lower case. Source: RFC
+ * 9110, section 11.1.
  */
 export function isBearerToken(authorization: string | undefined, token: string): boolean {
   return isSecretToken((authorization ?? '').replace(/^bearer +/i, 'Bearer '), [`Bearer ${token}`]);

@@ -20,8 +20,8 @@ const readsPerBeat = 15;
 
 /**
  * The audit log as JSON lines, for the collector of a SIEM. It has all rows after `after`, in order and without gaps. A
- * reader continues with the `seq` of its last row, and is refused if the log was shortened to less than this row. Empty lines prevent an idle connection from closing. The caller needs a
- * session, or the token if one is configured.
+ * reader continues with the `seq` of its last row, and is refused if the log was shortened to less than this row. Empty lines
+ * prevent an idle connection from closing. The caller needs a session, or the token if one is configured.
  */
 export function auditStream(app: FastifyInstance, evidence: Evidence, token: string | undefined): void {
   const stopController = new AbortController();

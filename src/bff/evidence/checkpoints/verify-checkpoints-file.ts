@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import { auditHeadOf, verificationMessage, verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { readTextFile } from '#bff/evidence/read-text-file.ts';
 import { verifySnapshots } from '#bff/evidence/snapshots/verify-snapshots.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
@@ -24,13 +24,10 @@ export async function compareCheckpointFile(
     if (key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
     return key;
   });
-  const file = await stat(path).catch(() => null);
-  if (file === null || !file.isFile()) throw new Error(`--checkpoints: there is no file ${path}`);
-  // The size is checked before the file is read.
-  if (file.size > fileBytesMax) throw new Error(`--checkpoints ${path}: the file is larger than ${fileBytesMax / 1_000_000} MB`);
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Error(`--checkpoints names a file that cannot be read: ${path}`);
+  const text = await readTextFile(path, fileBytesMax).catch((error: unknown) => {
+    throw new Error(`--checkpoints: ${error instanceof Error ? error.message : path}`, { cause: error });
   });
+  if (text === null) throw new Error(`--checkpoints ${path}: the file is larger than ${fileBytesMax / 1_000_000} MB`);
   try {
     return await compareCheckpointLines(tables, text, keys.length === 0 ? null : keys);
   } catch (error) {

@@ -78,13 +78,9 @@ export async function readMovements(
         as transaction
     from summed join desk.indexed_transactions using (key) where amount <> 0 order by at, key limit ${movementsMax + 1}`.execute(tables);
   if (rows.length > movementsMax)
-    throw new Refusal(
-      'invalid_request',
-      `${field}: there are more than ${movementsMax} movements. Choose a shorter period, or fewer wallets`,
-      {
-        field,
-      },
-    );
+    throw new Refusal('invalid_request', `${field}: more than ${movementsMax} movements. Choose a shorter period, or fewer wallets`, {
+      field,
+    });
   return rows.map(({ amount, learned_at: learnedAt, at, ...row }) => ({
     ...row,
     at,

@@ -138,7 +138,7 @@ describeEachDatabase('a comparison that cannot read every record', (openDatabase
 
   test('a comparison closes no finding that another comparison stored since it started', { timeout: openMsMax }, async () => {
     await compareAgain();
-    const [other, subject] = [crypto.randomUUID(), '/api/v1/transactions/found-meanwhile'];
+    const [other, subject] = [crypto.randomUUID(), '/api/v1/transactions/found-later'];
     let isStored = false;
     wire.interceptor = async (call, forward) => {
       const answer = await forward(call);

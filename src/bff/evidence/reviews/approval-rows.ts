@@ -111,8 +111,8 @@ type DecisionRow = {
 };
 
 /**
- * The decisions on orders until the end of a period, oldest first. Each has the user's confirmation in the session of the decision, and the row of
- * the audit log about its request.
+ * The decisions on orders until the end of a period, oldest first. Each has the user's confirmation in the session of the
+ * decision, and the row of the audit log about its request.
  */
 async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until }: Period) {
   const { rows } = await sql<DecisionRow>`

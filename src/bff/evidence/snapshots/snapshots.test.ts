@@ -1,28 +1,20 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import type { DeskServices } from '#bff/server/open-rooms.ts';
-import { replicaOf } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { serviceWith } from './test-snapshot-service.ts';
+import { openSnapshotDesk } from './test-snapshot-service.ts';
 
 describeEachDatabase('snapshots', (openDatabase) => {
-  const closers: (() => Promise<void>)[] = [];
-  afterAll(async () => {
-    for (const close of closers) await close();
-  });
-
   test('concurrent calls on two replicas take one snapshot, and the next snapshot is due an hour later', async () => {
     const database = await openDatabase();
-    const service = await serviceWith(20);
-    const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
-    closers.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
+    const replicas = [await openSnapshotDesk(database, { validators: 20 }), await openSnapshotDesk(database, { validators: 20 })];
     const lookResults = await Promise.all(Array.from({ length: 8 }, (_each, index) => takeSnapshot(replicas[index % 2] as DeskServices)));
     expect(lookResults.filter(Boolean).length).toBe(1);
     const [{ tables } = replicas[0] as DeskServices] = replicas;
@@ -35,14 +27,7 @@ describeEachDatabase('snapshots', (openDatabase) => {
   });
 
   test('a snapshot of 2,000 validators takes less than one second of processor time', async () => {
-    const database = await openDatabase();
-    const service = await serviceWith(2000);
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
+    const desk = await openSnapshotDesk(await openDatabase(), { validators: 2000 });
     const usageBefore = process.cpuUsage();
     expect(await takeSnapshot(desk)).toBe(true);
     const { user, system } = process.cpuUsage(usageBefore);
@@ -51,21 +36,10 @@ describeEachDatabase('snapshots', (openDatabase) => {
   });
 
   test('the snapshot after midnight belongs to the day before, names a part that could not be read, and is repeated soon', async () => {
-    const database = await openDatabase();
     let failingPath = '';
     let nowMs = Date.parse('2026-03-09T03:30:00Z');
-    const service = await serviceWith(
-      10,
-      (path) => path === failingPath,
-      undefined,
-      () => nowMs,
-    );
-    const desk = await replicaOf(database, service.url, () => nowMs);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
+    const now = () => nowMs;
+    const desk = await openSnapshotDesk(await openDatabase(), { isFailing: (path) => path === failingPath, now }, now);
     expect(await takeSnapshot(desk)).toBe(true);
     // Midnight in Toronto, where daylight saving time began the day before.
     nowMs = Date.parse('2026-03-09T04:00:20Z');
@@ -108,22 +82,13 @@ describeEachDatabase('snapshots', (openDatabase) => {
   });
 
   test('a snapshot is read again when a balance changes during the read', async () => {
-    const database = await openDatabase();
     let walletReads = 0;
-    const service = await serviceWith(
-      10,
-      () => false,
-      (place) => {
+    const desk = await openSnapshotDesk(await openDatabase(), {
+      balanceOf: (place) => {
         if (place === 0) walletReads += 1;
         return walletReads === 1 ? 0.5 : 2.5;
       },
-    );
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
+    });
     expect(await takeSnapshot(desk)).toBe(true);
     const cells = await desk.tables.selectFrom('snapshot_balances').select('balance').execute();
     expect(new Set(cells.map(({ balance }) => balance))).toEqual(new Set(['2.5']));

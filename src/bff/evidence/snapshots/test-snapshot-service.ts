@@ -1,12 +1,31 @@
-import { fakeService } from '#bff/test-desk.ts';
+import { onTestFinished } from 'vitest';
+import { fakeService, replicaOf } from '#bff/test-desk.ts';
+import type { Database } from '#database/connect.ts';
 
-/** A simulated service with ten pages of one wallet each, and this total number of validators. */
-export function serviceWith(
-  validators: number,
-  isFailing: (path: string) => boolean = () => false,
-  balanceOf: (place: number) => number | null = (place) => place + 0.5,
-  now: () => number = Date.now,
-) {
+type ServiceOptions = {
+  /** Total number of validators. */
+  readonly validators?: number;
+  readonly isFailing?: (path: string) => boolean;
+  /** The balance of the wallet on a page, or null without a balance. */
+  readonly balanceOf?: (place: number) => number | null;
+  /** The clock of the service, ms. */
+  readonly now?: () => number;
+};
+
+/** Opens a replica of a desk with a simulated service. Both close when the test ends. */
+export async function openSnapshotDesk(database: Database, options: ServiceOptions = {}, deskNow?: () => number) {
+  const service = await openService(options);
+  const desk = await replicaOf(database, service.url, deskNow);
+  onTestFinished(async () => {
+    await desk.sessions.close();
+    await desk.custody.close();
+    await service.close();
+  });
+  return desk;
+}
+
+/** A simulated service with ten pages of one wallet each. */
+function openService({ validators = 10, isFailing = () => false, balanceOf = (place) => place + 0.5, now = Date.now }: ServiceOptions) {
   const pages = 10;
   return fakeService((request, response) => {
     response.setHeader('date', new Date(now()).toUTCString());

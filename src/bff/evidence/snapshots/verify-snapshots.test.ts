@@ -1,36 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { replicaOf } from '#bff/test-desk.ts';
+import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#database/testing.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { serviceWith } from './test-snapshot-service.ts';
+import { openSnapshotDesk } from './test-snapshot-service.ts';
 import { requireUnchangedSnapshots, verifySnapshots } from './verify-snapshots.ts';
 
 describeEachDatabase('the contents of snapshots', (openDatabase) => {
-  const closers: (() => Promise<void>)[] = [];
-  afterAll(async () => {
-    for (const close of closers) await close();
-  });
-
   test('the time of a snapshot is between two equal reads of all balances, by the clock of the custodian', async () => {
-    const database = await openDatabase();
     const aheadMs = 3_600_000;
     const readTimes: number[] = [];
-    const service = await serviceWith(
-      10,
-      () => false,
-      (place) => {
+    const desk = await openSnapshotDesk(await openDatabase(), {
+      balanceOf: (place) => {
         readTimes.push(Date.now());
         return place + 0.5;
       },
-      () => Date.now() + aheadMs,
-    );
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
+      now: () => Date.now() + aheadMs,
+    });
     expect(await takeSnapshot(desk)).toBe(true);
     const { at } = await desk.tables.selectFrom('snapshots').select('at').executeTakeFirstOrThrow();
     // The header `Date` has whole seconds.
@@ -43,19 +28,8 @@ describeEachDatabase('the contents of snapshots', (openDatabase) => {
     ['balances that change in every read', (reads: number) => reads],
     ['a wallet without a balance', () => null],
   ] as const)('a snapshot of %s states that the balances are missing', async ([, balanceOf]) => {
-    const database = await openDatabase();
     let reads = 0;
-    const service = await serviceWith(
-      10,
-      () => false,
-      () => balanceOf((reads += 1)),
-    );
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
+    const desk = await openSnapshotDesk(await openDatabase(), { balanceOf: () => balanceOf((reads += 1)) });
     expect(await takeSnapshot(desk)).toBe(true);
     const { missing } = await desk.tables.selectFrom('snapshots').select('missing').executeTakeFirstOrThrow();
     expect(missing).toEqual(['wallets']);
@@ -67,14 +41,7 @@ describeEachDatabase('the contents of snapshots', (openDatabase) => {
     ['snapshot_validators', 'rewards'],
     ['snapshot_totals', 'total'],
   ] as const)('a value that was changed in the table %s differs from the audit log', async ([table, column]) => {
-    const database = await openDatabase();
-    const service = await serviceWith(20);
-    const desk = await replicaOf(database, service.url);
-    closers.push(
-      service.close,
-      () => desk.sessions.close(),
-      () => desk.custody.close(),
-    );
+    const desk = await openSnapshotDesk(await openDatabase());
     expect(await takeSnapshot(desk)).toBe(true);
     const { at } = await desk.tables.selectFrom('snapshots').select('at').executeTakeFirstOrThrow();
     expect(await verifySnapshots(desk.tables)).toEqual({ ok: true, message: 'The log matches 1 stored snapshot.' });

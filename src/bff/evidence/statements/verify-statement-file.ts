@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { readTextFile } from '#bff/evidence/read-text-file.ts';
 import { statementBytesMax } from '#contract/evidence/statement-file.ts';
 import { publicKeyOf } from './signing-key.ts';
 import { verifyStatement, type StatementVerification } from './verify-statement.ts';
@@ -12,10 +12,8 @@ export async function verifyStatementWithArguments(args: readonly string[]): Pro
     throw new Error('name one statement file: npm run verify-statement -- statement.json --key <public key>');
   const key = values.key === undefined ? null : publicKeyOf(values.key);
   if (values.key !== undefined && key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
-  const file = await stat(path).catch(() => null);
-  if (file === null || !file.isFile()) throw new Error(`there is no file ${path}`);
-  // The size is checked before the file is read.
-  return file.size > statementBytesMax
+  const text = await readTextFile(path, statementBytesMax);
+  return text === null
     ? { ok: false, messages: [`The file is larger than a statement can be (${statementBytesMax / 1_000_000} MB).`] }
-    : verifyStatement(await readFile(path, 'utf8'), key);
+    : verifyStatement(text, key);
 }
