@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to the next commit of a document. The connection breaks after PostgreSQL commits, or before PostgreSQL receives the commit. */
+/**
+ * What happens to the next commit of a document. The connection breaks after PostgreSQL commits, or before PostgreSQL receives the
+ * commit.
+ */
 export type CommitFate = 'after the commit' | 'before the commit';
 
 /** Opens a proxy in front of PostgreSQL. The proxy can break the connection during a commit. */

@@ -60,7 +60,10 @@ export const checks: Checks = {
   }),
 };
 
-/** The effect of repeated payments. An order that was sent before is refused. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
+/**
+ * The effect of repeated payments. An order that was sent before is refused. A repeat stops the order unless the requester
+ * confirmed it. The refusal lists every repeat.
+ */
 function duplicateEffect(foundRepeats: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
   if (foundRepeats instanceof Refusal) {
     const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${foundRepeats.message}`;
