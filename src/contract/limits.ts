@@ -37,6 +37,9 @@ export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'ho
 /** Time for which a user may not approve or resolve after another user reset their sign-in. Our choice: the spec is silent. */
 export const newAccessTime = duration(24, 'hour');
 
+/** Maximum difference between the `Date` of a signed request and the custodian's clock, ms. Operator facts: Authentication. */
+export const dateOffsetMsMax = 15 * minuteMs;
+
 /**
  * Time after which the service no longer accepts a copy of a request. A signature is valid for 900 s, and 300 s are added for
  * clock differences. Spec: Authentication.

@@ -315,6 +315,11 @@ export type Columns = {
     record: string;
     learned_at: Date;
   };
+  key_endorsements: {
+    key_id: string;
+    endorsed_by: string;
+    signature: string;
+  };
   limited_calls: {
     name: string;
     free_at: Date;

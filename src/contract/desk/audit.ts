@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
@@ -74,13 +75,15 @@ export const auditRowSchema = z.object({
 
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** A row in the list, with names of users. The hash does not cover these names. */
+/** A row in the list, with names of users and the order that it is about. The hash does not cover these facts. */
 export const listedAuditRowSchema = z.extend(auditRowSchema, {
   /** The current names of the actor, and of the user in `object`. */
   actor_name: z.nullable(z.string()),
   object_name: z.nullable(z.string()),
   /** Names of the other users whose approval permitted the action of the row. */
   approved_by: z.array(z.string()),
+  /** The request or batch in `object`: kind, asset, and decimal amount in native units. Null for other rows. */
+  order: z.nullable(z.object({ kind: z.enum(commandKinds), asset: z.string(), amount: z.nullable(z.string()) })),
 });
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;

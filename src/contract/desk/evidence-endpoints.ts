@@ -101,6 +101,9 @@ export const statementSchema = z.object({
 
 export type Statement = z.output<typeof statementSchema>;
 
+/** Maximum statements of one answer. */
+export const listedStatementsMax = 200;
+
 /** The newest statements. */
 export const listStatements = endpoint('GET /bff/statements', {
   access: 'read',

@@ -61,6 +61,9 @@ const path = '/bff/reconciliation';
 
 const reasonBody = z.strictObject({ reason: requiredReasonSchema() });
 
+/** `blocking` is the number of blocking findings that the user saw. The desk refuses the signature if it is not the number now. */
+const signOffBody = z.strictObject({ reason: requiredReasonSchema(), blocking: z.optional(integerSchema(0)) });
+
 /** The findings of all comparisons. */
 export const readReconciliation = endpoint(`GET ${path}`, {
   access: 'read',
@@ -84,6 +87,6 @@ export const signOffReconciliation = endpoint(`POST ${path}/sign-off`, {
   access: 'write',
   roles: rolesWith('sign_off_reconciliation'),
   needsStepUp: true,
-  body: reasonBody,
+  body: signOffBody,
   response: reconciliationSchema,
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isTestAll } from '#database/test-scope.ts';
 import { passwordProblem } from './new-password.ts';
 
 const user = { email: 'maria.lopez@acme.example', name: 'María López' };
@@ -65,6 +66,7 @@ describe('a new password', () => {
       fc.property(differentCharacters, (characters) => {
         expect(problemOf(characters.join(''))).toBe('allowed');
       }),
+      { numRuns: isTestAll ? 200 : 20 },
     );
   });
 });

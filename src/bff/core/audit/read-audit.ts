@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
-import { readJson } from '#contract/wire/json.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
-import { rowApprovers } from './row-approvers.ts';
+import { readDetail } from './audit-detail.ts';
+import { rowApprovers, rowOrders } from './row-approvers.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 
@@ -28,9 +28,16 @@ export async function listAudit(
   const rows = readRows.slice(0, size);
   const nameOf = await namesOf(tables, rows);
   const approversOf = await rowApprovers(tables, rows);
+  const orderOf = await rowOrders(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
-    data: { ...visibleRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)), approved_by: approversOf(row) },
+    data: {
+      ...visibleRow(row),
+      actor_name: nameOf(row.actor),
+      object_name: nameOf(userId(row.object)),
+      approved_by: approversOf(row),
+      order: orderOf(row),
+    },
   }));
   const hasMore = readRows.length > size;
   return {
@@ -114,10 +121,5 @@ function visibleRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>
 
 /** The detail of a row. An altered detail that cannot be parsed is returned as text, so that the log stays readable. */
 function detailIn(text: string): AuditRow['detail'] {
-  try {
-    const parseResult = auditRowSchema.shape.detail.safeParse(readJson(text));
-    return parseResult.success ? parseResult.data : { text };
-  } catch {
-    return { text };
-  }
+  return auditRowSchema.shape.detail.safeParse(readDetail(text)).data ?? { text };
 }

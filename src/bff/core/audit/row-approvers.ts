@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
+import type { ListedAuditRow } from '#contract/desk/audit.ts';
 
 type ApprovedRow = {
   readonly action: string;
@@ -36,6 +37,17 @@ export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly Ap
     );
     return [...new Set(ofRow.map(({ name }) => name))];
   };
+}
+
+/** Returns a function from a row to the request or batch that it is about, or null. */
+export async function rowOrders(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'object'>[]) {
+  const ids = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];
+  const { rows: orders } = await sql<NonNullable<ListedAuditRow['order']> & { id: string }>`
+    select id, kind, asset, amount from desk.commands where id = any(${ids}::text[])
+    union all
+    select id, 'batch_send', asset, amount from desk.batches where id = any(${ids}::text[])`.execute(tables);
+  const orderById = new Map(orders.map(({ id, ...order }) => [id, order]));
+  return (row: Pick<ApprovedRow, 'object'>) => orderById.get(orderIdOf(row) ?? '') ?? null;
 }
 
 /** The id of the request or batch that a row is about, or null. */

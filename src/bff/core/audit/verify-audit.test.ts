@@ -7,8 +7,8 @@ import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
-import { AuditLog } from './audit-log.ts';
-import { auditHeadOf, verificationMessage, verifyAudit } from './verify-audit.ts';
+import { auditHash, AuditLog } from './audit-log.ts';
+import { auditHeadOf, earlierRowMsMax, verificationMessage, verifyAudit } from './verify-audit.ts';
 
 const atMs = Date.UTC(2026, 0, 5, 8);
 const rowCount = 12;
@@ -31,6 +31,19 @@ async function changeRows(tables: Kysely<DeskTables>, ...statements: readonly Re
   });
 }
 
+/** Appends a row with a correct hash and moves the head, as a superuser of the database can. */
+async function appendForgedRow(tables: Kysely<DeskTables>, atMs: number, detail: string): Promise<void> {
+  const head = await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
+  const emptyFields = { actor: null, role: null, object: null, request_id: null, command_id: null };
+  const row = { ...emptyFields, seq: String(BigInt(head.seq) + 1n), action: 'write', decision: 'done' as const, detail };
+  const hash = auditHash(head.hash, { ...row, at: new Date(atMs).toISOString() });
+  await tables
+    .insertInto('audit')
+    .values({ ...row, at: new Date(atMs), prev_hash: head.hash, hash })
+    .execute();
+  await tables.updateTable('audit_head').set({ seq: row.seq, hash }).execute();
+}
+
 describeEachDatabase('audit verification', (openDatabase) => {
   let tables: Kysely<DeskTables>;
   let audit: AuditLog;
@@ -45,7 +58,7 @@ describeEachDatabase('audit verification', (openDatabase) => {
   };
 
   const emptyTables = async () => {
-    await changeRows(tables, sql`truncate desk.audit`);
+    await changeRows(tables, sql`truncate desk.audit`, sql`delete from desk.batches`);
     await sql`delete from desk.audit_head`.execute(tables);
     await sql`insert into desk.audit_head values (true, 0, ${'0'.repeat(64)})`.execute(tables);
   };
@@ -107,6 +120,33 @@ describeEachDatabase('audit verification', (openDatabase) => {
     test('the verification finds a time that was changed by one microsecond', async () => {
       await changeRows(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);
       expect(await brokenAt()).toBe(7);
+    });
+
+    test.for(["detail = 'x'", "at = 'infinity'", "at = '-infinity'"])(
+      'the verification names the newest row of a batch after a change to %s',
+      async (change) => {
+        const user = { user_id: 77, user_name: 'Tess', user_email: actor.email, made_at: new Date(atMs) };
+        const order = { wallet_id: '1', asset: 'btc', amount: '1', row_count: 1, destination_count: 1, sealed_rows: '' } as const;
+        const review = { fingerprint: '', review_needed: false, review_why: '' };
+        await tables
+          .insertInto('batches')
+          .values({ id: '1', state: 'running', ...user, ...order, ...review })
+          .execute();
+        await audit.record({ action: 'batch', decision: 'done', object: '/bff/batches/1', detail: { state: 'running' } });
+        await changeRows(tables, sql`update desk.audit set ${sql.raw(change)} where seq = ${rowCount + 1}`);
+        const { altered, broken_at: row } = await verifyAudit(tables);
+        expect([altered, row]).toEqual([change.startsWith('detail') ? ['/bff/batches/1'] : [], rowCount + 1]);
+      },
+    );
+
+    test.for([
+      ['an unreadable detail', 'x', 0, rowCount + 1],
+      ['a time long before earlier rows', '{}', earlierRowMsMax + 1, rowCount + 1],
+      ['the time of a replica whose clock is behind', '{}', earlierRowMsMax, null],
+    ] as const)('the verification of a row with a correct hash and %s', async ([, detail, earlierMs, expectedBreak]) => {
+      const { at } = await tables.selectFrom('audit').select('at').orderBy('seq', 'desc').executeTakeFirstOrThrow();
+      await appendForgedRow(tables, at.getTime() - earlierMs, detail);
+      expect(await brokenAt()).toBe(expectedBreak);
     });
 
     test('the verification finds a row that was changed together with its hash', async () => {

@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { AuditVerification } from '#contract/desk/audit.ts';
+import { dateOffsetMsMax } from '#contract/limits.ts';
+import { readDetail } from './audit-detail.ts';
 import { auditHash, type AuditHead, type HashedRow } from './audit-log.ts';
 import { firstHash } from './audit-migration.ts';
 
@@ -11,13 +13,17 @@ const batchSize = 1000;
 /** Maximum number of altered records in the result. */
 const listedAlteredRowsMax = 20;
 
+/** Maximum time by which a row may be earlier than a row before it, ms. One replica's clock may be ahead, and another's behind. */
+export const earlierRowMsMax = 2 * dateOffsetMsMax;
+
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
  * Verifies the chain up to its head. The verification fails if a row was removed, changed, added or moved, or if the head
- * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was shortened or
- * rewritten. Finally, it fails if the state of a command or batch differs from its last row.
+ * differs from the last row. It also fails at a row whose detail cannot be read, or whose time is long before the time of an
+ * earlier row, even if its hash is correct. It fails if a head in the desk's log is not in the chain, because the chain was
+ * shortened or rewritten. Finally, it fails if the state of a command or batch differs from its last row.
  */
 export async function verifyAudit(tables: Tables, loggedHeads: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
@@ -25,7 +31,7 @@ export async function verifyAudit(tables: Tables, loggedHeads: readonly AuditHea
   const alteredRows = await alteredRecords(tables);
   const { rows, since } = await tables
     .selectFrom('audit')
-    .select([sql<string>`count(*)`.as('rows'), sql<Date | null>`min(at)`.as('since')])
+    .select([sql<string>`count(*)`.as('rows'), sql<Date | null>`min(at) filter (where isfinite(at))`.as('since')])
     .$if(head !== null && brokenAt === null, (query) => query.where('seq', '<=', head?.seq ?? '0'))
     .executeTakeFirstOrThrow();
   return {
@@ -59,11 +65,14 @@ async function firstMissingHead(tables: Tables, heads: readonly AuditHead[]): Pr
   return null;
 }
 
-/** The paths of at most 20 commands and batches whose state changed without a row. */
+/**
+ * The paths of at most 20 commands and batches whose state changed without a row. The state is a part of the canonical JSON text of
+ * a row. A damaged text without it differs from every state, and a cast to JSON would fail for it.
+ */
 async function alteredRecords(tables: Tables): Promise<readonly string[]> {
   const { rows } = await sql<{ object: string }>`
     with logged as (
-      select distinct on (object) object, (detail::json)->>'state' as state from desk.audit
+      select distinct on (object) object, substring(detail from '"state":"([a-z_]*)"') as state from desk.audit
       where action in ('command', 'batch') order by object, seq desc
     ), records as (
       select '/bff/commands/' || id as object, state from desk.commands
@@ -79,16 +88,20 @@ async function readHead(tables: Tables): Promise<AuditHead | null> {
 }
 
 /**
- * The number of the first row up to the head that does not follow from the previous row, or null. Checks the whole log
- * when there is no head.
+ * The number of the first row up to the head that does not follow from the previous rows, or that the desk cannot have written.
+ * Returns null if no such row exists. Checks the whole log when there is no head.
  */
 async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigint | null> {
-  let [seq, hash] = [0n, firstHash];
+  let [seq, hash, newestMs] = [0n, firstHash, -Infinity];
   for (;;) {
     const rows = await readAfter(tables, seq, head);
     for (const { prev_hash: previousHash, hash: ownHash, ...row } of rows) {
       seq += 1n;
       if (BigInt(row.seq) !== seq || previousHash !== hash || ownHash !== auditHash(previousHash, row)) return seq;
+      const atMs = Date.parse(row.at);
+      const isInOrder = atMs >= newestMs - earlierRowMsMax;
+      if (!isInOrder || readDetail(row.detail) === null) return seq;
+      newestMs = Math.max(newestMs, atMs);
       hash = ownHash;
     }
     if (rows.length < batchSize) break;
@@ -100,12 +113,15 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   return head.hash === hash ? null : seq === 0n ? 1n : seq;
 }
 
-/** Reads rows after `seq`. Times are read with their microseconds, because a `Date` would hide a change of them. */
+/**
+ * Reads rows after `seq`. Times are read with their microseconds, because a `Date` would hide a change of them. `to_char` returns
+ * null for an infinite time.
+ */
 async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): Promise<readonly ChainedRow[]> {
   const rows = await tables
     .selectFrom('audit')
     .select(['seq', 'actor', 'role', 'action', 'object', 'decision', 'request_id', 'command_id', 'detail', 'prev_hash', 'hash'])
-    .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .select(sql<string>`coalesce(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), at::text)`.as('at'))
     .where('seq', '>', String(seq))
     .$if(head !== null, (query) => query.where('seq', '<=', head?.seq ?? '0'))
     .orderBy('seq')

@@ -27,7 +27,7 @@ export async function compareCheckpoints(
       compared: comparedCount,
       first_differing: null,
       matches_up_to: 0,
-      message: `The checkpoint of ${forgedCheckpoint.at} (row ${forgedCheckpoint.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
+      message: `The checkpoint of ${forgedCheckpoint.at} (row ${forgedCheckpoint.seq}) is not signed by a key of this desk: the list of checkpoints was changed, or the desk went back to an earlier key.`,
     };
   const newestRow = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const newestSeq = integerOfText(newestRow?.seq ?? '0');

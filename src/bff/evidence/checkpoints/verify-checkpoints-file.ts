@@ -6,6 +6,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { readTextFile } from '#bff/evidence/read-text-file.ts';
 import { verifySnapshots } from '#bff/evidence/snapshots/verify-snapshots.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
+import { verifyStatements } from '#bff/evidence/statements/verify-stored-statements.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpointLines } from './compare-checkpoints.ts';
 import { NotCheckpoints } from './signed-checkpoint.ts';
@@ -61,8 +62,8 @@ export function verifyAuditArguments(args: readonly string[]): Verification {
 }
 
 /**
- * Verifies the audit log, and compares it with the stored snapshots, with heads from the desk's log and with a checkpoint
- * file.
+ * Verifies the audit log, and compares it with the stored snapshots and statements, with heads from the desk's log and
+ * with a checkpoint file.
  */
 export async function verifyAuditWithArguments(
   tables: Kysely<DeskTables>,
@@ -70,9 +71,10 @@ export async function verifyAuditWithArguments(
 ): Promise<{ readonly ok: boolean; readonly messages: readonly string[] }> {
   const verification = await verifyAudit(tables, logged);
   const comparison = checkpoints === undefined ? null : await compareCheckpointFile(tables, checkpoints, keys);
-  const snapshots = await verifySnapshots(tables);
+  const [snapshots, statements] = [await verifySnapshots(tables), await verifyStatements(tables)];
+  const messages = [verificationMessage(verification), snapshots.message, statements.message];
   return {
-    ok: verification.ok && snapshots.ok && comparison?.ok !== false,
-    messages: [verificationMessage(verification), snapshots.message, ...(comparison === null ? [] : [comparison.message])],
+    ok: verification.ok && snapshots.ok && statements.ok && comparison?.ok !== false,
+    messages: comparison === null ? messages : [...messages, comparison.message],
   };
 }

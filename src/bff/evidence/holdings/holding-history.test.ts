@@ -40,6 +40,16 @@ describeEachDatabase('the history of holdings', (openDatabase) => {
     expect(await imports()).toBe(1);
   });
 
+  test('a day whose validators could not be read has no value, because it would lack all staked ether', async () => {
+    const [{ day } = { day: '' }] = await days();
+    await world.tables
+      .updateTable('snapshots')
+      .set({ missing: ['validators'] })
+      .where('day', '=', day)
+      .execute();
+    expect((await days()).map((each) => each.day)).not.toContain(day);
+  });
+
   test('a reset deletes the history of the earlier world', async () => {
     await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
     await expect.poll(async () => (await days()).length, { timeout: seenMs }).toBeLessThanOrEqual(1);

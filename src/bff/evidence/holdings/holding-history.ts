@@ -11,17 +11,20 @@ type Row = { readonly day: string; readonly cad: string | null; readonly unrated
 
 type HistoryQuery = { readonly days: number; readonly walletId?: number | undefined; readonly asset?: string | undefined };
 
-/** The CAD value and the amount of the assets in custody by day, oldest first, from the last snapshot of each day. */
+/** The CAD value and the amount of the assets in custody by day, oldest first, from the last snapshot of each day that has every part. */
 export async function holdingHistory(
   { tables, now, zone }: Pick<Core, 'tables' | 'now'> & { readonly zone: string },
   { days, walletId, asset }: HistoryQuery,
 ): Promise<z.input<typeof readHoldingHistory.response>> {
   const since = dayInZone(now() - days * dayMs, zone);
   const isOfAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`;
+  // Without validators, the value would fall by all staked ether.
+  const hasStaked = asset === undefined || asset === 'eth';
+  const neededParts = [walletId === undefined ? 'totals' : 'wallets', ...(hasStaked ? ['validators'] : [])];
   const { rows } = await sql<Row>`
     with last as (
       select distinct on (day) id, day from desk.snapshots
-      where day >= ${since} and not missing && ${walletId === undefined ? sql`'{totals}'` : sql`'{wallets}'`} order by day, at desc
+      where day >= ${since} and not missing && ${neededParts}::text[] order by day, at desc
     ), amounts as (
       select last.day, last.id, lines.asset, sum(lines.amount) as amount
       from last cross join lateral (${walletId === undefined ? allWalletBalances : balancesOfWallet(walletId)}) as lines

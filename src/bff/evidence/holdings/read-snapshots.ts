@@ -59,14 +59,18 @@ export async function balancesIn(tables: Kysely<DeskTables>, snapshot: SnapshotR
   };
 }
 
-/** The custodian's current balances, or null if its list of wallets is incomplete. Throws a `Refusal` if it does not answer. */
+/**
+ * The custodian's current balances, or null if its list of wallets is incomplete or has a wallet without balances. Throws a
+ * `Refusal` if it does not answer.
+ */
 export async function presentBalances(
   { wallets }: Pick<SnapshotParts, 'wallets'>,
   { walletIds, asset }: HoldingFilter,
 ): Promise<ReportedBalances | null> {
   const { wallets: allWallets, isWhole, readAt } = await wallets.get();
-  if (!isWhole) return null;
-  const wantedBalances = allWallets.filter(({ id }) => walletIds?.includes(id) ?? true).flatMap(balancesOf);
+  const wantedWallets = allWallets.filter(({ id }) => walletIds?.includes(id) ?? true);
+  if (!isWhole || !wantedWallets.every(({ balance }) => balance)) return null;
+  const wantedBalances = wantedWallets.flatMap(balancesOf);
   return {
     at: new Date(readAt),
     source: 'custodian',

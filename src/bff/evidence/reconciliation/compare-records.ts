@@ -18,6 +18,9 @@ export type Comparison = {
   readonly differences: readonly FoundDifference[];
 };
 
+/** Stores differences as findings. */
+export type StoreDifferences = (differences: readonly FoundDifference[]) => Promise<void>;
+
 type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 
 /** Maximum pages that a comparison reads, for 5 million records. */
@@ -30,10 +33,11 @@ const pagesMax = 50_000;
 const missingReadsMax = 200;
 
 /**
- * Compares the custodian's records with the journal. A record without a mark of this desk is compared only if it was created after
+ * Compares the custodian's records with the journal, and calls `store` with the transfers of each page that the journal does not have, so
+ * that they block payments before the whole list is read. A record without a mark of this desk is compared only if it was created after
  * the first start of this desk. Throws a `Refusal` if the custodian does not answer.
  */
-export async function compareRecords(services: CompareServices): Promise<Comparison> {
+export async function compareRecords(services: CompareServices, store: StoreDifferences): Promise<Comparison> {
   const { tables } = services;
   const since = await worldStart(services);
   const deskStart = await firstStart(services);
@@ -63,6 +67,7 @@ export async function compareRecords(services: CompareServices): Promise<Compari
     const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
     // The journal is read after the records, because an order is stored before its record exists.
     const orderOf = await ordersOf(services, records, since);
+    const blockingDifferences: FoundDifference[] = [];
     for (const record of records) {
       const order = orderOf(record);
       if (order !== undefined) recordsWithOrder.add(String(record.id));
@@ -71,7 +76,9 @@ export async function compareRecords(services: CompareServices): Promise<Compari
       comparedCount += 1;
       if (verdict === 'agrees') agreedCount += 1;
       else addAll([verdict]);
+      if (verdict !== 'agrees' && verdict.class === 'not_in_journal') blockingDifferences.push(verdict);
     }
+    if (blockingDifferences.length > 0) await store(blockingDifferences);
     cursor = cursorAfter(page) ?? undefined;
     isEnd = cursor === undefined && !page.page_info.has_next_page;
     // A repeated cursor would cause an endless loop.

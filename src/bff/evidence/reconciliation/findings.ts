@@ -18,23 +18,32 @@ type Decision = { readonly user: User; readonly reason: string; readonly request
 /** Maximum number of findings in a list. Open findings come first. */
 const listedMax = 3000;
 
-/** The time of the newest finding that blocks sending, or null without such a finding. */
-async function newestBlockingAt(tables: Tables): Promise<Date | null> {
-  const row = await tables
+/** The number of findings that block sending, and the times of the oldest and the newest, or null without such a finding. */
+async function blockingFindings(tables: Tables) {
+  const { count, oldestAt, newestAt } = await tables
     .selectFrom('reconciliation_findings')
-    .select('found_at')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.min<Date | null>('found_at').as('oldestAt'),
+      fn.max<Date | null>('found_at').as('newestAt'),
+    ])
     .where('class', '=', 'not_in_journal')
     .where('signed_off_at', 'is', null)
-    .orderBy('found_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.found_at ?? null;
+    .executeTakeFirstOrThrow();
+  return { count: integerOfText(count), oldestAt, newestAt };
 }
 
 /** The first signature, or undefined without one. A newer finding invalidates it, because the signer did not see the finding. */
 async function firstSignatureSince(tables: Tables, newestFinding: Date | null) {
   const signature = await tables.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
   return signature === undefined || (newestFinding !== null && signature.at < newestFinding) ? undefined : signature;
+}
+
+/** Since when findings that block sending wait for the sign-off of a user. Null without such findings, or if the user has signed. */
+export async function unsignedFindingsSince(tables: Tables, userId: number): Promise<Date | null> {
+  const { oldestAt, newestAt } = await blockingFindings(tables);
+  const signature = await firstSignatureSince(tables, newestAt);
+  return signature?.user_id === userId ? null : oldestAt;
 }
 
 export async function readFindings({
@@ -55,10 +64,10 @@ export async function readFindings({
     .selectFrom('reconciliation_findings')
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const blockingAt = await newestBlockingAt(tables);
-  const signature = await firstSignatureSince(tables, blockingAt);
+  const blocking = await blockingFindings(tables);
+  const signature = await firstSignatureSince(tables, blocking.newestAt);
   return {
-    is_blocking: blockingAt !== null,
+    is_blocking: blocking.count > 0,
     last_run: run === undefined ? null : { ...run, at: run.at.toISOString() },
     failed_at: (await lastFailureAt(tables, run?.at ?? new Date(0)))?.toISOString() ?? null,
     signature: signature === undefined ? null : { by: signature.user_email, reason: signature.reason, at: signature.at.toISOString() },
@@ -139,15 +148,17 @@ export async function explain(services: DecideServices, id: string, decision: De
  * Signs off the findings that block sending. The first signature is stored, and the second permits sending again. When a
  * finding is newer than the first signature, the next signature counts as the first.
  */
-export async function signOff(services: DecideServices, decision: Decision): Promise<void> {
+export async function signOff(services: DecideServices, decision: Decision & { readonly blocking?: number | undefined }): Promise<void> {
   const { tables, now, audit } = services;
   await tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());
     requireOwnAccess(user, now());
     await lockReconciliation(trx);
-    const newestFinding = await newestBlockingAt(trx);
-    if (newestFinding === null) throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
-    const firstSignature = await firstSignatureSince(trx, newestFinding);
+    const { count, newestAt } = await blockingFindings(trx);
+    if (count === 0) throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
+    if (decision.blocking !== undefined && decision.blocking !== count)
+      throw new Refusal('refused', `There are now ${count} findings to sign off: compare them first`, { status: 409 });
+    const firstSignature = await firstSignatureSince(trx, newestAt);
     const otherSigner =
       firstSignature === undefined
         ? null

@@ -5,6 +5,7 @@ import { openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { healthSchema } from '#contract/desk/health.ts';
 import { reconciliationSchema } from '#contract/desk/reconciliation.ts';
+import { noteMark } from '#contract/rules/command-request.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { reconcile } from './store-comparison.ts';
 
@@ -155,5 +156,19 @@ describeEachDatabase('a comparison that cannot read every record', (openDatabase
     expect((await stateNow.executeTakeFirstOrThrow()).state).toBe('open');
     await compareAgain();
     expect((await stateNow.executeTakeFirstOrThrow()).state).toBe('closed');
+  });
+
+  test('a transfer on the first page blocks payments although a later page cannot be read', { timeout: openMsMax }, async () => {
+    wire.interceptor = async (call, forward): Promise<InterceptedAnswer> => {
+      if (isList(call) && call.query.has('after')) return { status: 500, headers: {}, body: '{}' };
+      const answer = await forward(call);
+      if (!isList(call) || !call.query.has('created_since')) return answer;
+      const page = JSON.parse(answer.body) as RecordPage;
+      Object.assign(page.page_info, { has_next_page: true, end_cursor: page.page.at(-1)?.cursor });
+      return { ...answer, body: JSON.stringify(page) };
+    };
+    const notes = noteMark(crypto.randomUUID());
+    await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0007'), notes });
+    await expect.poll(async () => (await readReconciliation()).is_blocking, { timeout: openMsMax }).toBe(true);
   });
 });

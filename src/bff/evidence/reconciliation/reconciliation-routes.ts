@@ -16,7 +16,7 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
     explain(evidence, params['finding_id'] ?? '', { user: session.user, reason: body.reason, requestId: request.id }),
   );
   deskRoute(app, evidence, rows.signOffReconciliation, async ({ body, session, request }) => {
-    await signOff(evidence, { user: session.user, reason: body.reason, requestId: request.id });
+    await signOff(evidence, { ...body, user: session.user, requestId: request.id });
     return readReconciliation(evidence);
   });
 }

@@ -34,8 +34,8 @@ describeEachDatabase('reconciliation', (openDatabase) => {
     };
   const openFindings = async (kind: Finding['class']) =>
     (await readReconciliation()).findings.filter(({ class: findingClass, state }) => findingClass === kind && state === 'open');
-  const signOff = (user: TestUser, reason = 'The restored backup') =>
-    world.ask('POST', '/bff/reconciliation/sign-off', { reason }, { as: user });
+  const signOff = (user: TestUser, reason = 'The restored backup', blocking?: number) =>
+    world.ask('POST', '/bff/reconciliation/sign-off', { reason, blocking }, { as: user });
   const explain = (id: string, user: TestUser) =>
     world.ask('POST', `/bff/reconciliation/findings/${id}/explain`, { reason: 'Sent before the restore' }, { as: user });
 
@@ -58,7 +58,8 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       expect(await pay('0.0004')).toMatchObject({ status: 409, json: { code: 'reconciliation_open', outcome: 'not_sent' } });
 
       expect(await signOff('treasury', ' ')).toMatchObject({ status: 400, json: { field: 'reason' } });
-      expect(await signOff('treasury')).toMatchObject({
+      expect(await signOff('treasury', 'Compared one', 1)).toMatchObject({ status: 409 });
+      expect(await signOff('treasury', 'Compared', 2)).toMatchObject({
         status: 200,
         json: { is_blocking: true, signature: { by: 'treasury@desk.example' } },
       });

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { readDetail } from '#bff/core/audit/audit-detail.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { AuditRow } from '#contract/desk/audit.ts';
 import type { ApprovalRow } from '#contract/evidence/evidence-report.ts';
 import { minuteMs, stepUpTime } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { readJson } from '#contract/wire/json.ts';
 import type { Period } from './evidence-period.ts';
 
 type Tables = Kysely<DeskTables>;
@@ -149,6 +148,7 @@ async function readDecisions(tables: Tables, keys: readonly OrderKey[], { until 
 
 /** The method of a sign-in or confirmation, which is a second factor, a provider or else a password. */
 function methodOf(detail: string): string {
-  const { factor, with: provider } = readJson(detail) as AuditRow['detail'];
-  return String(factor ?? provider ?? 'password');
+  const { factor, with: provider } = readDetail(detail) ?? {};
+  const method = factor ?? provider;
+  return typeof method === 'string' ? method : 'password';
 }

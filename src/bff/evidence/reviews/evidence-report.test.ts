@@ -65,12 +65,8 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
   });
 
   test('the confirmation of a decision is the one of its session, not a newer one of another session', async () => {
-    await audit().record({
-      action: 'step_up',
-      decision: 'done',
-      actor: { email: 'treasury2@desk.example', roles: [] },
-      detail: { factor: 'passkey' },
-    });
+    const actor = { email: 'treasury2@desk.example', roles: [] };
+    await audit().record({ action: 'step_up', decision: 'done', actor, detail: { factor: 'passkey' } });
     await world.tables.updateTable('order_reviews').set({ given_at: new Date() }).where('order_id', '=', approvedId).execute();
     // The period ends before the time of the read.
     const stepUp = async () => (await readReport()).approvals.find(({ id }) => id === approvedId)?.decisions[0]?.step_up;
@@ -137,6 +133,8 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
         link: '/changes',
       }),
     );
+    const serverTitle = 'Roles of a user set at the server: treasury, auditor';
+    expect(exceptions).toContainEqual(expect.objectContaining({ title: serverTitle, link: `/settings/users?user=${id}` }));
   });
 
   test('a repeat, a resolved outcome, a weakened setting, an overdue and a late deposit are exceptions with links', async () => {
@@ -184,6 +182,9 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
       ]),
     );
     expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);
+    await world.ask('POST', `/bff/commands/${repeatedId}/review`, { decision: 'release' }, { as: 'treasury2' });
+    const repeat = (await readReport()).exceptions.find(({ kind }) => kind === 'repeat_confirmed');
+    expect(repeat?.decided_by).toEqual(['treasury2@desk.example']);
     expect(listedExceptions.filter(([kind]) => kind !== 'control_weakened')).toHaveLength(6);
   });
 

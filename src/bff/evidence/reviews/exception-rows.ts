@@ -1,14 +1,13 @@
 import { sql, type Kysely } from 'kysely';
+import { readDetail } from '#bff/core/audit/audit-detail.ts';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { ChangeKind } from '#contract/change-kinds.ts';
-import type { AuditRow } from '#contract/desk/audit.ts';
 import type { ExceptionRow } from '#contract/evidence/evidence-report.ts';
 import { commandKindLabels, unsentStates, type CommandKind } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueTimeZone } from '#contract/rules/due-clock.ts';
-import { readJson } from '#contract/wire/json.ts';
 import { startOfDay, type Period } from './evidence-period.ts';
 
 type Tables = Kysely<DeskTables>;
@@ -25,14 +24,18 @@ const overdueColumns = sql`key, id, at, asset, amount::text as amount, hashes[1]
 /** Working days after receipt in which an LVCTR is due. Source: FINTRAC, as in `dueDay`. */
 const reportDays = 5;
 
-/** The rows of the audit log that are exceptions. Details are canonical JSON. */
+/**
+ * The rows of the audit log that are exceptions. Details are canonical JSON. A row about a user without an actor and without a change is
+ * the server's command that sets roles.
+ */
 function loggedExceptions({ period: { from, until }, head }: ExceptionRange) {
   return sql`
-    action in ('settle', 'duplicate_confirmed', 'change', 'setting') and at >= ${from} and at < ${until} and seq <= ${head.seq}
+    action in ('settle', 'duplicate_confirmed', 'change', 'setting', 'user') and at >= ${from} and at < ${until} and seq <= ${head.seq}
     and (action = 'duplicate_confirmed'
       or action = 'settle' and detail like '%"part":"second"%'
       or action = 'change' and detail like '%"state":"in_force"%'
-      or action = 'setting' and detail like '%"change":"loosened"%')`;
+      or action = 'setting' and detail like '%"change":"loosened"%'
+      or action = 'user' and actor is null and detail like '%"roles":%' and detail not like '%"change":%')`;
 }
 
 /** An LVCTR was due before the end of a period only if its deposit was received before this time. */
@@ -110,8 +113,15 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
   const commands = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).execute();
   const batches = await tables.selectFrom('batches').select(['id', 'asset', 'amount', 'state']).where('id', 'in', ids).execute();
   const changes = await tables.selectFrom('changes').selectAll().where('id', 'in', ids).execute();
+  const approvals = await tables
+    .selectFrom('order_reviews')
+    .select(['order_id', 'user_email'])
+    .where('order_id', 'in', ids)
+    .where('decision', '=', 'release')
+    .orderBy('given_at')
+    .execute();
   return rows.map(({ at, actor, action, object, detail: text }): ExceptionRow => {
-    const [id, detail] = [object?.split('/').at(-1) ?? '', readJson(text) as AuditRow['detail']];
+    const [id, detail] = [object?.split('/').at(-1) ?? '', readDetail(text) ?? {}];
     const isOfCommand = object?.startsWith('/bff/commands/') === true;
     const command = commands.find((row) => row.id === id);
     const order = isOfCommand ? command : batches.find((row) => row.id === id);
@@ -123,6 +133,7 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
       const outcome = isUnsent ? ' (nothing was sent)' : '';
       return {
         ...commonFields,
+        decided_by: approvals.filter(({ order_id: orderId }) => orderId === id).map(({ user_email: email }) => email),
         kind: 'repeat_confirmed',
         title: `${title}: repeats ${earlierTitle(String(detail['earlier']))}${outcome}`,
         link,
@@ -141,6 +152,10 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
     if (action === 'setting') {
       const setting = `${String(detail['setting'])} changed from ${String(detail['from'])} to ${String(detail['to'])}`;
       return { ...commonFields, kind: 'control_weakened', title: setting, link: '/audit?action=setting' };
+    }
+    if (action === 'user') {
+      const rolesTitle = `Roles of a user set at the server: ${String(detail['roles']).replaceAll(',', ', ')}`;
+      return { ...commonFields, kind: 'control_weakened', title: rolesTitle, link: `/settings/users?user=${id}` };
     }
     const change = changes.find((row) => row.id === id);
     const subject = change === undefined || change.subject === '' ? '' : `: ${change.subject}`;

@@ -18,10 +18,13 @@ import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.
  */
 const worldMark = 'snapshot_world';
 
+/** The name of the database row with the newest audit row at the import of that world, JSON text. */
+const worldRowMark = 'snapshot_world_row';
+
 type ImportServices = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
 
 /**
- * Runs once for each new world of the sandbox. Deletes the snapshots of the earlier world, and imports the past of a demo
+ * Runs once for each new world of the sandbox. Deletes the snapshots and findings of the earlier world, and imports the past of a demo
  * world as daily snapshots. Returns whether the world is new. Throws a `Refusal` if the service does not answer.
  */
 export async function importDemo({ tables, audit, custody, now, policies, zone }: ImportServices): Promise<boolean> {
@@ -38,22 +41,45 @@ export async function importDemo({ tables, audit, custody, now, policies, zone }
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
     if (world === (await readImportedWorld(trx))) return;
     await deleteSnapshots(trx);
+    // A new world uses the ids of transactions again.
+    await trx.deleteFrom('reconciliation_findings').execute();
+    await trx.deleteFrom('reconciliation_signatures').execute();
     for (const day of days) await storeSnapshot(trx, snapshotOf(day, zone));
     await replacePastOrders(trx, policies, orders);
-    const value = JSON.stringify(world);
-    await trx
-      .insertInto('settings')
-      .values({ name: worldMark, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    const { seq } = await trx.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+    await storeSetting(trx, worldMark, world);
+    await storeSetting(trx, worldRowMark, seq);
     if (demoAt !== null) await audit.append(trx, { action: 'demo_imported', decision: 'done', detail: { world } });
   });
   return true;
 }
 
-async function readImportedWorld(tables: Kysely<DeskTables>): Promise<string> {
-  const row = await tables.selectFrom('settings').select('value').where('name', '=', worldMark).executeTakeFirst();
+/**
+ * The number of the last audit row before the current world of the sandbox, and 0 for the first world. The import deleted the
+ * snapshots of the rows up to this one. Returns null if an earlier version of the desk imported the world.
+ */
+export async function lastRowBeforeWorld(tables: Kysely<DeskTables>): Promise<bigint | null> {
+  const text = await readSetting(tables, worldRowMark);
+  if (/^\d+$/.test(text)) return BigInt(text);
+  return (await readImportedWorld(tables)) === '' ? 0n : null;
+}
+
+function readImportedWorld(tables: Kysely<DeskTables>): Promise<string> {
+  return readSetting(tables, worldMark);
+}
+
+async function readSetting(tables: Kysely<DeskTables>, name: string): Promise<string> {
+  const row = await tables.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row === undefined ? '' : String(readJson(row.value));
+}
+
+async function storeSetting(trx: Kysely<DeskTables>, name: string, text: string): Promise<void> {
+  const value = JSON.stringify(text);
+  await trx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 function snapshotOf({ at, validators, balances, holdings }: SandboxHistory['days'][number], zone: string): Snapshot {

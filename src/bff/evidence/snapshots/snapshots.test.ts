@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { sql, type Kysely } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import type { DeskServices } from '#bff/server/open-rooms.ts';
+import { openMsMax } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { migrate } from '#database/migrate.ts';
-import { describeEachDatabase } from '#database/testing.ts';
+import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { openSnapshotDesk } from './test-snapshot-service.ts';
@@ -94,6 +96,24 @@ describeEachDatabase('snapshots', (openDatabase) => {
     expect(new Set(cells.map(({ balance }) => balance))).toEqual(new Set(['2.5']));
   });
 
+  test('a snapshot that is older than a stored one is not stored, and a stored snapshot in the future stops the job', async () => {
+    const desk = await openSnapshotDesk(await openDatabase());
+    expect(await takeSnapshot(desk)).toBe(true);
+    const takeAfter = async (newestAt: Date) => {
+      await desk.tables.updateTable('snapshots').set({ at: newestAt }).execute();
+      await desk.tables
+        .updateTable('snapshot_runs')
+        .set({ at: new Date(0) })
+        .execute();
+      return takeSnapshot(desk);
+    };
+    expect(await takeAfter(new Date(Date.now() + 60_000))).toBe(false);
+    await expect(takeAfter(new Date(Date.now() + dayMs))).rejects.toThrow('The newest snapshot is later than');
+    expect((await desk.tables.selectFrom('audit').select('seq').where('action', '=', 'snapshot').execute()).length).toBe(1);
+    expect((await desk.tables.selectFrom('snapshots').select('id').execute()).length).toBe(1);
+    expect(await takeAfter(new Date(Date.now() - 60_000))).toBe(true);
+  });
+
   test('every snapshot is stored for 90 days, and the last snapshot of each day without limit, with its balances', async () => {
     const database = await openDatabase();
     await migrate(database, 'desk', migrations);
@@ -130,5 +150,38 @@ describeEachDatabase('snapshots', (openDatabase) => {
       [10, '27'],
     ]);
     expect((await tables.selectFrom('snapshot_balances').select('balance').execute()).length).toBe(5);
+  });
+});
+
+describePostgres('overlapping snapshots of two replicas', (openDatabase) => {
+  test('the older snapshot is not stored, and every stored snapshot has its own balances', { timeout: openMsMax }, async () => {
+    const [first, second] = [await openDatabase(), await openDatabase()].map((database) => database.tables<DeskTables>('desk'));
+    if (first === undefined || second === undefined) throw new Error('a database is missing');
+    const emptyContents = { validators: [], providers: [], totals: [], rates: [], missingParts: [] };
+    const store = (trx: Kysely<DeskTables>, seconds: number, balance: string) => {
+      const balances = [{ wallet_id: '4', asset: 'eth', balance: decimalOf(balance) }];
+      const at = new Date(Date.UTC(2026, 0, 5, 8, 0, seconds));
+      return storeSnapshot(trx, { at, day: '2026-01-05', source: 'desk', balances, ...emptyContents });
+    };
+    await first.transaction().execute((trx) => store(trx, 1, '5'));
+    const [stored, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const newerWrite = first.transaction().execute(async (trx) => {
+      await store(trx, 3, '7');
+      stored.resolve();
+      await committed.promise;
+    });
+    await stored.promise;
+    const olderWrite = second.transaction().execute((trx) => store(trx, 2, '5'));
+    const waitingLocks = sql`
+      select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`;
+    const isWaiting = async () => (await waitingLocks.execute(first)).rows.length > 0;
+    await Promise.race([olderWrite, vi.waitUntil(isWaiting, { timeout: openMsMax })]);
+    committed.resolve();
+    await newerWrite;
+    expect(await olderWrite).toBeNull();
+    const snapshots = await first.selectFrom('snapshots').selectAll().orderBy('at').execute();
+    const balances = await Promise.all(snapshots.map((snapshot) => balancesIn(first, snapshot, {})));
+    expect(balances.map((each) => each.balances.get('4 eth'))).toEqual(['5', '7']);
   });
 });

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
+import { earlierRowMsMax } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { leafHash, treeRoot } from '#bff/evidence/statements/merkle-tree.ts';
 import { dayMs } from '#contract/limits.ts';
@@ -35,9 +36,17 @@ const zero = decimalOf('0');
 /** Maximum rows per insert statement. */
 const rowsPerInsert = 2000;
 
-/** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
-export async function storeSnapshot(trx: Tables, snapshot: Snapshot): Promise<string> {
+/**
+ * Stores a snapshot. Returns the root of the Merkle tree of its contents. Returns null without a change if the newest snapshot is not
+ * older, because another replica stored it in the meantime. Throws if the newest snapshot is far in the future.
+ */
+export async function storeSnapshot(trx: Tables, snapshot: Snapshot): Promise<string | null> {
   const { at, day, source, missingParts, balances, validators, providers, totals, rates } = snapshot;
+  await lockSnapshots(trx);
+  const newestSnapshot = await trx.selectFrom('snapshots').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  const leadMs = newestSnapshot === undefined ? -Infinity : newestSnapshot.at.valueOf() - at.getTime();
+  if (leadMs > earlierRowMsMax) throw new Error(`The newest snapshot is later than ${at.toISOString()}, the custodian's current time`);
+  if (leadMs >= 0) return null;
   const contents = { at, missingParts, balances: missingParts.includes('wallets') ? [] : balances, validators, providers, totals, rates };
   const root = snapshotRoot(contents);
   const head = { at, day, source, missing: [...missingParts], root };
@@ -64,6 +73,14 @@ export async function storeSnapshot(trx: Tables, snapshot: Snapshot): Promise<st
       .values(rows.map((row) => ({ ...row, snapshot_id })))
       .execute();
   return root;
+}
+
+/**
+ * Lets the transactions that store or delete snapshots run one after another, on all replicas. A snapshot has only the balances
+ * that differ from the previous one, so a transaction must read the previous one after its commit.
+ */
+async function lockSnapshots(trx: Tables): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('desk snapshots', 0))`.execute(trx);
 }
 
 /** Stores the balances that differ from those of the newest snapshot. A balance that is no longer listed becomes zero. */
@@ -133,6 +150,7 @@ function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
 
 /** Deletes all snapshots because the sandbox has a new world. The next run takes a snapshot at once. */
 export async function deleteSnapshots(trx: Tables): Promise<void> {
+  await lockSnapshots(trx);
   await trx.deleteFrom('snapshots').execute();
   await trx.deleteFrom('snapshot_balances').execute();
   await trx.deleteFrom('snapshot_cells').execute();
@@ -140,7 +158,7 @@ export async function deleteSnapshots(trx: Tables): Promise<void> {
 }
 
 /** How long every snapshot is stored, ms. */
-const fullRetentionMs = 90 * dayMs;
+export const fullRetentionMs = 90 * dayMs;
 
 /**
  * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete

@@ -28,7 +28,7 @@ export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
 /** Time between two snapshots after a command about validators, ms. The chain needs at least that long to react. */
 const changedMs = 30_000;
 
-/** Delay before an incomplete snapshot is repeated, ms. */
+/** Delay before an incomplete or dropped snapshot is repeated, ms. */
 const retryMs = 5 * minuteMs;
 
 /** How long after midnight a snapshot still belongs to the previous day, ms. */
@@ -39,36 +39,42 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
 
 /**
  * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Only the replica whose
- * statement claims the snapshot takes it and returns true. An incomplete snapshot names its missing parts and is repeated soon.
+ * statement claims the snapshot takes it and returns true. An incomplete snapshot names its missing parts and is repeated soon. A snapshot
+ * that is older than one of another replica is not stored.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const claim = await claimSnapshot(parts, new Date(parts.now()));
   if (claim === null) return false;
   const snapshot = await readSnapshot(parts, claim.day);
-  const { at, missingParts, balances, validators, totals } = snapshot;
+  const { at, day, missingParts, balances, validators, totals } = snapshot;
   // In a world without assets, the first snapshot is taken with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
-  if (missingParts.length > 0 || isEmpty)
-    await parts.tables
-      .updateTable('snapshot_runs')
-      .set({ at: lastSnapshotTimeFor(parts.now(), isEmpty && missingParts.length === 0), ended_day: claim.earlierEndedDay })
-      .execute();
+  if (missingParts.length > 0 || isEmpty) await releaseClaim(parts, claim, isEmpty && missingParts.length === 0);
   if (isEmpty) return false;
-  await parts.tables.transaction().execute(async (trx) => {
+  const isStored = await parts.tables.transaction().execute(async (trx) => {
     const root = await storeSnapshot(trx, snapshot);
+    if (root === null) return false;
     await parts.audit.append(trx, {
       action: 'snapshot',
       decision: 'done',
-      detail: { at: at.toISOString(), root, form: sortedForm, ...(missingParts.length > 0 ? { missing: missingParts } : {}) },
+      detail: { at: at.toISOString(), day, root, form: sortedForm, ...(missingParts.length > 0 ? { missing: missingParts } : {}) },
     });
+    return true;
   });
+  if (!isStored) {
+    await releaseClaim(parts, claim, false);
+    return false;
+  }
   await compactSnapshots(parts.tables, parts.now());
   return true;
 }
 
-/** The time to store as the last snapshot's time, so that the next snapshot is due at once or after the retry delay. */
-function lastSnapshotTimeFor(nowMs: number, isAtOnce: boolean): Date {
-  return new Date(nowMs - hourMs + (isAtOnce ? 0 : retryMs));
+/** Makes the next snapshot due at once or after the retry delay. */
+async function releaseClaim({ tables, now }: SnapshotParts, { earlierEndedDay }: DayClaim, isAtOnce: boolean): Promise<void> {
+  await tables
+    .updateTable('snapshot_runs')
+    .set({ at: new Date(now() - hourMs + (isAtOnce ? 0 : retryMs)), ended_day: earlierEndedDay })
+    .execute();
 }
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];

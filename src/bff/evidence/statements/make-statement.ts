@@ -58,9 +58,23 @@ export async function statementLeaves(
       zone: sources.zone,
       scope: walletIds === undefined ? 'all wallets' : 'selected wallets',
       wallets: wallets.map((id) => ({ id: integerOfText(id), name: walletNameById.get(id) ?? null })),
-      definitions: [...definitions],
+      definitions: [...definitions, ...(await unreadableNote(sources))],
     },
     ...cells.flatMap((cell) => leavesOf(cell, { request, opening, closing })),
+  ];
+}
+
+/** A sentence about the records that the desk cannot read, or no sentence if it can read all. */
+async function unreadableNote({ tables }: Pick<HoldingSources, 'tables'>): Promise<readonly string[]> {
+  const { count } = await tables
+    .selectFrom('indexed_lines')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('line', '=', 0)
+    .where('type', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count === '0') return [];
+  return [
+    `Not read: the desk cannot read ${count} of the custodian’s records. If they are of this period, their amounts are in “unexplained”.`,
   ];
 }
 

@@ -3,15 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { operatorSigningKey } from '#bff/evidence/keys/signing-keys.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testSigningKey, type TestUser } from '#bff/test-desk.ts';
 import { statementFileSchema, statementLeafSchema } from '#contract/evidence/statement-file.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { readJson } from '#contract/wire/json.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { publicKeyText } from './signing-key.ts';
+import { leafHash, treeRoot } from './merkle-tree.ts';
+import { signStatement } from './sign-statement.ts';
+import { newSigningKey, publicKeyText } from './signing-key.ts';
 import { verifyStatementWithArguments } from './verify-statement-file.ts';
+import { verifyStatements } from './verify-stored-statements.ts';
+
+/** A statement with other closing balances. Its sums, hashes and root agree, but its signature is the old one. */
+function withOtherBalance(text: string): string {
+  const file = statementFileSchema.parse(readJson(text));
+  const increased = (amount: string) => decimal.sum([amount, '1'].map(decimalOf));
+  const leaves = file.leaves.map((leaf) => {
+    const content = statementLeafSchema.parse(readJson(leaf.text ?? ''));
+    if (content.kind !== 'closing') return leaf;
+    const otherText = canonicalJson({ ...content, balance: increased(content.balance), unexplained: increased(content.unexplained) });
+    return { hash: leafHash(otherText), text: otherText };
+  });
+  return writeJson({ ...file, leaves, head: { ...file.head, root: treeRoot(leaves.map(({ hash }) => hash)) } });
+}
 
 describeEachDatabase('statements', (openDatabase) => {
   let world: TestJournal;
@@ -68,6 +86,7 @@ describeEachDatabase('statements', (openDatabase) => {
     const { body: csv } = await download(id, 'csv');
     expect(csv.split('\r\n').filter((line) => /^"(opening|movement|closing)"/.test(line)).length).toBe(3);
     expect(csv).toContain(root);
+    expect(csv).toMatch(/"Period from .+ until .+, time zone .+"\r\n"Covers selected wallets"/);
     const { json: list } = await world.ask('GET', '/bff/statements', undefined, { as: 'administrator' });
     expect(list).toMatchObject({ statements: [{ id, root }] });
   });
@@ -87,6 +106,19 @@ describeEachDatabase('statements', (openDatabase) => {
     const { status, json } = await make(body());
     expect([status, json]).toMatchObject([400, { field }]);
     expect((json as { error: string }).error).toContain(message);
+  });
+
+  test('a statement states the number of records that the desk cannot read', async () => {
+    const definitionsNow = async () => {
+      const { json } = await make({ from, until: new Date().toISOString() });
+      const [about] = leavesOf((await download((json as { id: string }).id, 'json')).body);
+      return about?.kind === 'about' ? about.definitions.join(' ') : '';
+    };
+    expect(await definitionsNow()).not.toContain('cannot read');
+    const line = { key: '-77', line: 0, at: new Date(0), addresses: [], hashes: [] };
+    await world.tables.insertInto('indexed_lines').values(line).execute();
+    expect(await definitionsNow()).toContain('Not read: the desk cannot read 1 of the custodian’s records');
+    await world.tables.deleteFrom('indexed_lines').where('key', '=', '-77').execute();
   });
 
   test('a statement contains a deposit that the index had not read, and names a wallet without transactions', async () => {
@@ -118,11 +150,45 @@ describeEachDatabase('statements', (openDatabase) => {
     await writeFile(path, body);
     const { ok, messages } = await verifyStatementWithArguments([path, '--key', publicKeyText(testSigningKey.publicKey)]);
     expect([ok, messages[1]]).toEqual([true, expect.stringMatching(/^1 of \d+ leaves are disclosed/)]);
+    const { body: csv } = await download(id, `csv&wallet_id=${walletId}`);
+    const wallets = csv.split('\r\n').flatMap((line) => /^"(?:opening|movement|closing)",(\d+)/.exec(line)?.[1] ?? []);
+    expect(new Set(wallets)).toEqual(new Set([String(walletId)]));
     const part = statementFileSchema.parse(readJson((await disclose('asset=btc')).body)).leaves.filter(({ text }) => text !== null);
     expect(part.length).toBeGreaterThan(2);
     expect(await disclose('asset=sol')).toMatchObject({ status: 404 });
     expect(await disclose('asset=%20')).toMatchObject({ status: 400 });
     expect(await disclose('kind=about')).toMatchObject({ status: 400 });
+  });
+
+  test('a statement that a superuser of the database replaced is refused and reported, although its sums and hashes agree', async () => {
+    const body = { from, until: new Date().toISOString() };
+    const [statement, otherStatement] = [(await make(body)).json, (await make(body)).json] as { id: string; root: string }[];
+    const { id = '', root = '' } = statement ?? {};
+    const [{ body: text }, { body: otherText }] = [await download(id, 'json'), await download(otherStatement?.id ?? '', 'json')];
+    expect(await verifyStatements(world.tables)).toMatchObject({ ok: true });
+    const otherKey = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
+    const store = (changes: { file: string; root: string; key_id: string }) =>
+      world.tables.updateTable('statements').set(changes).where('id', '=', id).execute();
+    for (const [file, message] of [
+      [withOtherBalance(text), 'The signature is not by the key'],
+      [writeJson(signStatement(leavesOf(text), otherKey, new Date())), 'is not a key of this desk'],
+      [otherText, 'differs from row'],
+    ] as const) {
+      const { head, key_id } = statementFileSchema.parse(readJson(file));
+      await store({ file, root: head.root, key_id });
+      for (const format of ['json', 'csv'])
+        expect(await download(id, format)).toMatchObject({ status: 409, body: expect.stringContaining(message) as string });
+      expect(await verifyStatements(world.tables)).toMatchObject({ ok: false, message: expect.stringContaining(id) as string });
+    }
+    await store({ file: text, root, key_id: testSigningKey.id });
+    expect(await download(id, 'json')).toMatchObject({ status: 200 });
+    await world.tables.updateTable('statements').set({ id: crypto.randomUUID() }).where('id', '=', id).execute();
+    expect(await verifyStatements(world.tables)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('has no row about it') as string,
+    });
+    await world.tables.deleteFrom('statements').where('root', '=', root).execute();
+    expect(await verifyStatements(world.tables)).toMatchObject({ ok: false, message: expect.stringContaining('is missing') as string });
   });
 
   test('balances that a superuser of the database changed are not signed, and a changed statement is refused', async () => {

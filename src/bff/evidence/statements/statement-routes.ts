@@ -15,15 +15,17 @@ import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { statementLeaves, type StatementRequest } from './make-statement.ts';
 import { discloseLeaves, signStatement } from './sign-statement.ts';
-import { verifyStatement } from './verify-statement.ts';
-
-/** Maximum listed statements. */
-const listedMax = 200;
+import { requireUnchangedStatement, statementPath } from './verify-stored-statements.ts';
 
 /** `/bff/statements` serves the endpoints that make, list and read signed statements. */
 export function statementRoutes(app: FastifyInstance, sources: HoldingServices): void {
   deskRoute(app, sources, rows.listStatements, async () => {
-    const foundRows = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();
+    const foundRows = await sources.tables
+      .selectFrom('statements')
+      .select(columns)
+      .orderBy('made_at', 'desc')
+      .limit(rows.listedStatementsMax)
+      .execute();
     return { statements: foundRows.map(statementOf) };
   });
   deskRoute(app, sources, rows.makeStatement, async ({ body, session, request }) => {
@@ -41,23 +43,20 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingServices):
     const { statement_id: id = '' } = parseAccepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
     const query = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
     const { format = 'json' } = query;
-    const { file, from_at: from } = await findStatement(sources.tables, id);
-    const { ok, messages } = verifyStatement(file, null);
-    if (!ok)
-      throw new Refusal('refused', `The stored statement was changed in the database, so it cannot be read. ${messages.join(' ')}`, {
-        status: 409,
-      });
+    const statement = await findStatement(sources.tables, id);
+    await requireUnchangedStatement(sources, statement);
+    const { file, from_at: from } = statement;
     return reply
       .header('content-disposition', `attachment; filename="statement-${from.toISOString().slice(0, 10)}.${format}"`)
       .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
-      .send(format === 'json' ? disclosedFile(file, query) : csvOf(statementFileSchema.parse(readJson(file))));
+      .send(format === 'json' ? disclosedText(file, query) : csvOf(statementFileSchema.parse(readJson(disclosedText(file, query)))));
   });
 }
 
 type DisclosedPart = { readonly wallet_id?: number | undefined; readonly asset?: string | undefined; readonly kind?: string | undefined };
 
 /** The JSON text of a statement that discloses only the chosen lines. Throws a `Refusal` if the statement has no such line. */
-function disclosedFile(text: string, { wallet_id: walletId, asset, kind }: DisclosedPart): string {
+function disclosedText(text: string, { wallet_id: walletId, asset, kind }: DisclosedPart): string {
   if (walletId === undefined && asset === undefined && kind === undefined) return text;
   const file = discloseLeaves(
     statementFileSchema.parse(readJson(text)),
@@ -110,7 +109,7 @@ async function storeStatement(
       action: 'statement',
       decision: 'done',
       actor: user,
-      object: `/bff/statements/${storedRow.id}`,
+      object: statementPath(storedRow.id),
       requestId,
       detail: {
         from: from.toISOString(),
@@ -124,7 +123,11 @@ async function storeStatement(
 }
 
 async function findStatement(tables: Kysely<DeskTables>, id: string) {
-  const statementRow = await tables.selectFrom('statements').select(['file', 'from_at']).where('id', '=', id).executeTakeFirst();
+  const statementRow = await tables
+    .selectFrom('statements')
+    .select(['id', 'file', 'key_id', 'from_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (statementRow === undefined) throw new Refusal('not_found', 'There is no such statement');
   return statementRow;
 }
@@ -141,10 +144,17 @@ function csvOf(file: StatementFile): string {
   const aboutLeaf = leaves.find((leaf) => leaf.kind === 'about');
   const walletNameById = new Map(aboutLeaf?.wallets.map(({ id, name }) => [id, name]));
   const lines = leaves.flatMap((leaf) => (leaf.kind === 'about' ? [] : [cellsOf(leaf, walletNameById.get(leaf.wallet_id) ?? null)]));
-  const notes = [...(aboutLeaf?.definitions ?? []), `Root ${file.head.root}, signed by ${file.key_id}: verify the JSON file`];
+  const notes = [
+    ...(aboutLeaf === undefined ? [] : aboutNotes(aboutLeaf)),
+    `Root ${file.head.root}, signed by ${file.key_id}: verify the JSON file`,
+  ];
   return [header.map((text) => ({ text })), ...lines, ...notes.map((text) => [{ text }])]
     .map((cells, index) => (index === 0 ? byteOrderMark : '') + csvLine(cells))
     .join('');
+}
+
+function aboutNotes({ from, until, zone, scope, definitions }: Extract<StatementLeaf, { kind: 'about' }>): readonly string[] {
+  return [`Period from ${from} until ${until}, time zone ${zone}`, ...(scope === undefined ? [] : [`Covers ${scope}`]), ...definitions];
 }
 
 function cellsOf(leaf: Exclude<StatementLeaf, { kind: 'about' }>, name: string | null): readonly Cell[] {

@@ -99,6 +99,49 @@ describeEachDatabase('the audit log', (openDatabase) => {
     expect(page.map(({ data }) => data.approved_by)).toEqual([[], [expect.any(String)], ['Tom'], []]);
   });
 
+  test('a row of the audit log has the kind, asset and amount of its request or batch', async () => {
+    const [requestId, batchId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const user = { user_id: 77, user_name: 'Tom', user_email: 'tom@desk.example', made_at: new Date(startMs) };
+    const order = { ...user, asset: 'btc' as const, fingerprint: '', review_needed: false, review_why: '' };
+    const request = {
+      id: requestId,
+      kind: 'withdrawal',
+      state: 'sending',
+      amount: '0.5',
+      destination: '{}',
+      lane: '',
+      likeness: '',
+    } as const;
+    await tables
+      .insertInto('commands')
+      .values({ ...order, ...request, method: 'POST', path: '/' })
+      .execute();
+    await tables
+      .insertInto('batches')
+      .values({
+        ...order,
+        id: batchId,
+        state: 'running',
+        wallet_id: '1',
+        amount: '0.75',
+        row_count: 2,
+        destination_count: 2,
+        sealed_rows: '',
+      })
+      .execute();
+    const audit = new AuditLog({ tables, now: () => startMs });
+    const common = { decision: 'done', actor: null } as const;
+    await audit.record({ ...common, action: 'command', object: `/bff/commands/${requestId}`, detail: { state: 'sending' } });
+    await audit.record({ ...common, action: 'batch', object: `/bff/batches/${batchId}`, detail: { state: 'running' } });
+    await audit.record({ ...common, action: 'export', detail: {} });
+    const { page } = (await get('/bff/audit?page_size=3')).json<Page<ListedAuditRow>>();
+    expect(page.map(({ data }) => data.order)).toEqual([
+      null,
+      { kind: 'batch_send', asset: 'btc', amount: '0.75' },
+      { kind: 'withdrawal', asset: 'btc', amount: '0.5' },
+    ]);
+  });
+
   test.for([
     ['actor=zoe@desk.example', 1200],
     ['actor=Zoe@desk.example&object=/api/v1/wallets/7', 1],
