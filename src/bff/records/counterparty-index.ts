@@ -20,7 +20,12 @@ export type CounterpartyMatch = {
   readonly accountIds: readonly string[];
   /** The canonical addresses of the text and of these accounts. */
   readonly addresses: readonly string[];
+  /** Whether more names match than are returned. */
+  readonly isCut: boolean;
 };
+
+/** Maximum number of names that a text may match. */
+export const matchesMax = 1000;
 
 /** Stores wallets or external accounts of the custodian. */
 export async function storeCounterparties(
@@ -79,6 +84,7 @@ export async function matchCounterparty(tables: Tables, text: string): Promise<C
         ...foundRows.rows.flatMap(({ kind, address }) => (kind === 'account' && address !== null ? [address] : [])),
       ]),
     ],
+    isCut: namedCounterparties.length > matchesMax,
   };
 }
 
@@ -113,7 +119,7 @@ export function wordMatcher(foldedQuery: string) {
 
 async function findByName(tables: Tables, isNamed: ReturnType<typeof wordMatcher>): Promise<readonly Counterparty[]> {
   const { rows } = await sql<Counterparty>`
-    select kind, id, name from desk.indexed_counterparties where ${isNamed} order by kind, id limit 1000`.execute(tables);
+    select kind, id, name from desk.indexed_counterparties where ${isNamed} order by kind, id limit ${matchesMax + 1}`.execute(tables);
   return rows;
 }
 

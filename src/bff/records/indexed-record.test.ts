@@ -23,3 +23,11 @@ test('an off-chain reconciliation does not move the balances of its wallets', ()
   expect(indexedLineOf('"is_offchain_reconciliation":true')?.moves_balance).toBe(false);
   expect(indexedLineOf('"is_offchain_reconciliation":false')?.moves_balance).toBe(true);
 });
+
+test('a deposit without an id has one key, whether the desk can read it or not', () => {
+  const keyOf = (fields: string) =>
+    indexedRecord(readJson(`{"type":"external","hash":"0xAB","destination":{"type":"wallet","id":4},${fields}}`))?.key;
+  const key = keyOf('"amount":1.5');
+  expect(key).toMatch(/^-\d+$/);
+  expect([keyOf('"amount":{"not":"an amount"}'), keyOf('"amount":{"not":"an amount"},"block":7')]).toEqual([key, key]);
+});

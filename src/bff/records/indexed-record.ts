@@ -61,7 +61,7 @@ export function indexedRecord(data: unknown): IndexedRecord | null {
   }
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;
   const statedId = id instanceof NumberLiteral && /^[1-9]\d{0,15}$/.test(id.text) ? id.text : null;
-  return { key: statedId ?? digestKey(text), text, lines: [{ ...unreadableLine, id: statedId }], people: null };
+  return { key: statedId ?? unreadableKey(data, text), text, lines: [{ ...unreadableLine, id: statedId }], people: null };
 }
 
 const unreadableLine: IndexedLine = {
@@ -89,7 +89,17 @@ function keyOf(record: Transaction): string | null {
   if (record.id !== null && record.id !== undefined) return String(record.id);
   const hash = record.type === 'transaction' ? null : record.hash;
   if (hash === null || hash === undefined || hash === '') return null;
-  const wallet = record.destination?.id ?? '';
+  return hashKey(hash, String(record.destination?.id ?? ''));
+}
+
+/** The key of an unreadable record without an id. It is the key that the record has when it is readable, if it states a hash. */
+function unreadableKey(data: unknown, text: string): string {
+  const hash: unknown = Reflect.get(Object(data), 'hash');
+  const wallet: unknown = Reflect.get(Object(Reflect.get(Object(data), 'destination')), 'id');
+  return typeof hash === 'string' && hash !== '' ? hashKey(hash, wallet instanceof NumberLiteral ? wallet.text : '') : digestKey(text);
+}
+
+function hashKey(hash: string, wallet: string): string {
   return digestKey(`${comparableKey(hash)} ${wallet}`);
 }
 

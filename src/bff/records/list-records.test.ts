@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { listRecords as listRecordsRow, recordOrders, type RecordQuery } from '#contract/desk/record-endpoints.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { listRecords } from './list-records.ts';
+import { listRecords, readExportPage } from './list-records.ts';
 import {
   accountNames,
   addresses,
@@ -151,6 +152,35 @@ describeEachDatabase('the list of indexed transactions', (openDatabase) => {
     const text = JSON.stringify(page);
     expect(text).toContain('1.000000000000000001');
     expect(text).not.toMatch(/_entit|owner|Lovelace|Organisation/);
+  });
+
+  test('a counterparty that matches more than 1,000 names is refused, because the list would be incomplete', async () => {
+    const { tables } = replica.rooms;
+    await sql`insert into desk.indexed_counterparties (kind, id, name, folded_name, addresses, validators, learned_at)
+      select 'account', 700000 + number, 'Supplier ' || number, 'supplier ' || number, '{}', '{}', now()
+      from generate_series(1, 1001) as number`.execute(tables);
+    const query = { counterparty: 'supplier' };
+    await expect(listRecords(replica.rooms, query)).rejects.toMatchObject({ code: 'invalid_request', field: 'counterparty' });
+    await tables.deleteFrom('indexed_counterparties').where('id', '=', '701001').execute();
+    expect(await listRecords(replica.rooms, query)).toMatchObject({ total: 0 });
+    await tables.deleteFrom('indexed_counterparties').where('id', '>', '700000').execute();
+  });
+
+  test('a page of an export marks a record that cannot be read', async () => {
+    const { tables } = replica.rooms;
+    const { page } = await readExportPage(replica.rooms, { page_size: 2 });
+    const firstRow = tables.selectFrom('indexed_lines').select('key').where('line', '=', 0).orderBy('at', 'desc').orderBy('key', 'desc');
+    const { key } = await firstRow.limit(1).executeTakeFirstOrThrow();
+    const record = tables.selectFrom('indexed_transactions').select('record').where('key', '=', key);
+    const { record: text } = await record.executeTakeFirstOrThrow();
+    await tables
+      .updateTable('indexed_transactions')
+      .set({ record: '{"id":7,"type":"transaction","amounts":5}' })
+      .where('key', '=', key)
+      .execute();
+    const damagedPage = await readExportPage(replica.rooms, { page_size: 2 });
+    await tables.updateTable('indexed_transactions').set({ record: text }).where('key', '=', key).execute();
+    expect(damagedPage).toMatchObject({ page: page.slice(1), unreadable: [{ place: 0, record: { id: '7' } }] });
   });
 
   describe('an invalid combination of parameters', () => {

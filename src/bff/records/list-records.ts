@@ -7,12 +7,13 @@ import type { listRecords as listRecordsRow, recordOrders, RecordQuery } from '#
 import { isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
-import { transactionSchema } from '#contract/service/transaction.ts';
+import { listTransactions, type transactionSchema } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
-import { counterpartyCondition, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
+import { counterpartyCondition, matchCounterparty, matchesMax, type CounterpartyMatch } from './counterparty-index.ts';
 import type { ReportedState } from './record-index.ts';
 
 type Order = (typeof recordOrders)[number];
@@ -51,6 +52,10 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   if (!isCurrent) return { ...pageEnvelope([], order, position), total: 0, ...state };
   await refuseUnknown(parts, query);
   const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
+  if (match?.isCut === true)
+    throw new Refusal('invalid_request', `More than ${matchesMax} wallets and accounts match: enter more of the name`, {
+      field: 'counterparty',
+    });
   const filter = conditionOf(query, match);
   const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
     // The index is read often, so its pages are in memory. A random read costs little more than a sequential read there.
@@ -109,11 +114,13 @@ function orderClause({ order, isBackward }: Pick<PageRead, 'order' | 'isBackward
   return sql`${value} ${direction}, key ${direction}`;
 }
 
-/** A page for an export, which needs the complete index. */
+/** A page for an export, which needs the complete index. Unreadable records are marked. */
 export async function readExportPage(parts: ListParts, query: RecordQuery): Promise<Page<z.output<typeof transactionSchema>>> {
   const { page_info, page, building } = await listRecords(parts, query);
   if (building !== null) throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
-  return { page_info, page: page.map(({ cursor, data }) => ({ cursor, data: transactionSchema.parse(data) })) };
+  const answer = readAnswer(listTransactions.response, { page_info, page });
+  if (!answer.success) throw new Refusal('upstream_failed', 'The index returned an unreadable list of transactions');
+  return answer.data as Page<z.output<typeof transactionSchema>>;
 }
 
 type Position = {

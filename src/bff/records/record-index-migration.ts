@@ -103,6 +103,13 @@ export const recordIndexMigration: Migration = {
   },
 };
 
+/** Finds transactions by the start of their hash. */
+export const hashStartMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index indexed_lines_hash_start on desk.indexed_lines ((hashes[1]) text_pattern_ops)`.execute(db);
+  },
+};
+
 /** The deposits whose LVCTR was missing and is now complete. */
 export const completedReportMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -164,15 +164,16 @@ describeEachDatabase('the index of records', (openDatabase) => {
     expect((await readList({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
   });
 
-  test('the index stores the time of the first read with a complete LVCTR, and later reads do not change this time', async () => {
+  test('the index stores the time of the first read with a complete LVCTR, and neither later reads nor an unreadable record change this time', async () => {
     const put = (status: string) => custodian.putRecords(testDeposit(1, { regulatory_status: status }), testDeposit(2));
     const poll = async () => {
       nowMs += pollMs;
       await firstReplica.catchUp();
     };
     const storedReports = () => firstReplica.rooms.tables.selectFrom('completed_reports').selectAll().execute();
-    for (const status of ['missing_travel_rule_info', 'missing_lvctr_info']) {
-      put(status);
+    for (const status of ['missing_travel_rule_info', 'missing_lvctr_info', 'unreadable', 'missing_lvctr_info']) {
+      if (status === 'unreadable') custodian.putRecords(testDeposit(1, { amount: 'n/a' }), testDeposit(2));
+      else put(status);
       await poll();
     }
     expect(await storedReports()).toEqual([]);

@@ -69,12 +69,16 @@ export class RecordIndex {
     return { isCurrent: true, building: state.isBuilt ? null : { done: state.done }, behind_seconds: this.#behindSeconds(state) };
   }
 
-  /** Whether the index contains all records that existed at a time. If it does not, this replica polls, and the answer waits for it. */
+  /**
+   * Whether the index contains all records that existed at a time of the custodian's clock. If it does not, this replica polls, and the
+   * answer waits for it.
+   */
   async containsAllUntil(at: Date): Promise<boolean> {
     const endMs = performance.now() + pollWaitMsMax;
     for (;;) {
       const { isBuilt, polledAt } = await readState(this.#options.tables);
-      if (isBuilt && polledAt !== null && polledAt >= at) return true;
+      const offsetMs = this.#options.custody.clock.offsetMs() ?? 0;
+      if (isBuilt && polledAt !== null && polledAt.getTime() + offsetMs >= at.getTime()) return true;
       if (performance.now() > endMs) return false;
       this.#isPollRequested = true;
       this.wake();

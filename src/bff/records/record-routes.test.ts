@@ -114,9 +114,12 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     ['Withdrawal 2', 'transaction', '/transactions/2'],
     [`0x${'A'.repeat(63)}1`, 'transaction', '/transactions/1'],
     [`${'a'.repeat(63)}1`, 'transaction', '/transactions/1'],
+    ['0xAAAAaa', 'transaction', '/transactions/1'],
+    ['aaaaaaaa', 'transaction', '/transactions/1'],
     [`https://etherscan.io/tx/0x${'a'.repeat(63)}1?utm=x`, 'transaction', '/transactions/1'],
     ['1,234.50 ETH', 'transaction', '/transactions/3'],
     ['eth 0.25', 'transaction', '/transactions/2'],
+    ['0.2', 'transaction', '/transactions/2'],
     ['kestrel', 'transaction', '/transactions/2'],
     ['ether', 'asset', '/assets/eth'],
     ['hot', 'wallet', '/wallets/1'],
@@ -132,7 +135,9 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     expect(searchAnswer.get(kind)?.map((item) => item.link)).toContain(link);
   });
 
-  test('the search shows what a pending deposit requires instead of its status', async () => {
+  test('the search shows the stage of a transaction, and what a pending deposit requires', async () => {
+    const payments = (await search('viewer', 'kestrel')).get('transaction') ?? [];
+    expect(payments.map(({ detail }) => detail?.split(' · ')[1])).toContain('signed');
     const [item] = (await search('viewer', '1,234.50 ETH')).get('transaction') ?? [];
     expect(item?.detail).toContain('originator required');
   });
@@ -158,14 +163,14 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
 
   test('a search without a match has no groups', async () => {
     expect([...(await search('compliance', 'qqqq'))]).toEqual([]);
-    expect([...(await search('compliance', '5.5 eth'))]).toEqual([]);
+    for (const q of ['5.5 eth', '0.26 eth', '123 eth']) expect([...(await search('compliance', q))]).toEqual([]);
     expect((await ask('viewer', '/bff/records/search', { q: ' ' })).json).toMatchObject({ field: 'q' });
   });
 
   test('only compliance and administrators find people, by the beginnings of their names', async () => {
     for (const user of ['viewer', 'treasury', 'security', 'auditor'] as const)
       for (const q of ['lovelace', 'grace', 'olive', 'party1@example.com']) expect([...(await search(user, q))]).toEqual([]);
-    const party = { title: 'Grace Hopper', detail: 'Direct party 1 · pending review', link: '/direct-parties/1' };
+    const party = { title: 'Grace Hopper', detail: 'Direct party 1 · in review', link: '/direct-parties/1' };
     const payee = { title: 'Ada Lovelace', detail: 'Transaction 2 · beneficiary', link: '/transactions/2' };
     for (const q of ['gra', 'HOPPER', 'hop gra', 'party1@example.com'])
       expect((await search('compliance', q)).get('direct_party')).toEqual([party]);
@@ -216,7 +221,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
       })
       .execute();
     const item = { title: 'Batch of 0.75 BTC', detail: 'awaiting approval · Tess Treasury · 2026-01-05', link: `/batch-sends/${id}` };
-    for (const q of [id, id.slice(0, 8), '0.75', '.75 btc']) expect((await search('auditor', q)).get('request')).toEqual([item]);
+    for (const q of [id, id.slice(0, 8), '0.75', '.75 btc', '0.7 btc']) expect((await search('auditor', q)).get('request')).toEqual([item]);
     expect((await search('viewer', id)).has('request')).toBe(false);
   });
 

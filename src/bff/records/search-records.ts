@@ -7,8 +7,12 @@ import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { counterpartyCondition, wordMatcher, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
+import { amountText, dayText, joinDetails, sentenceCase } from './found-item-text.ts';
 import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
-import { pubkeyStart, parseSearch, type SearchTerms } from './search-terms.ts';
+import { stageOfIndexed } from './indexed-stage.ts';
+import { findRequests } from './search-requests.ts';
+import { pubkeyStart, parseSearch, type SearchTerms, type SearchTermsAndMax } from './search-terms.ts';
+import { equalAmount, longerAmount } from './searched-amount.ts';
 
 type Tables = Kysely<DeskTables>;
 
@@ -48,7 +52,8 @@ export async function searchRecords(
   let match: Promise<CounterpartyMatch> | undefined;
   const readMatch = () => (match ??= matchCounterparty(tables, q));
   const find: Readonly<Record<FoundKind, () => readonly FoundItem[] | Promise<readonly FoundItem[]>>> = {
-    request: () => (mayDo(roles, rolesWith('read_commands')) ? findRequests(tables, search, readMatch) : []),
+    request: () =>
+      mayDo(roles, rolesWith('read_commands')) ? readMatch().then((counterparties) => findRequests(tables, search, counterparties)) : [],
     transaction: () => (isCurrent ? findTransactions(tables, search, readMatch) : []),
     asset: () => findAssets(terms),
     wallet: () => (isCurrent ? findCounterparties(tables, 'wallet', search) : []),
@@ -65,9 +70,6 @@ export async function searchRecords(
   return groups;
 }
 
-/** The terms of a search, and the maximum results of each kind. */
-type SearchTermsAndMax = SearchTerms & { readonly max: number };
-
 type Line = {
   readonly key: string;
   readonly id: string | null;
@@ -79,6 +81,8 @@ type Line = {
   readonly hash: string | null;
   readonly destination_wallet_id: string | null;
   readonly regulatory_status: string | null;
+  /** JSON text. */
+  readonly record: string;
 };
 
 type ReadMatch = () => Promise<CounterpartyMatch>;
@@ -86,31 +90,35 @@ type ReadMatch = () => Promise<CounterpartyMatch>;
 /** Finds transactions by id, hash, amount or counterparty. Matches of the id come first, and those of the counterparty last. */
 async function findTransactions(
   tables: Tables,
-  { id, hashes, amount, foldedText: folded, max }: SearchTermsAndMax,
+  { id, hashes, hashStart, amount, foldedText: folded, max }: SearchTermsAndMax,
   readMatch: ReadMatch,
 ): Promise<readonly FoundItem[]> {
-  const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
+  const byId = sql<boolean>`id = ${id}::bigint`;
   const foundLines = await Promise.all([
     id === null ? [] : findLines(tables, byId, max),
-    findLines(tables, sql<boolean>`hashes && ${hashes}::text[]`, max),
-    amount === null
-      ? []
-      : findLines(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`, max),
+    findLines(tables, sql<boolean>`(hashes && ${hashes}::text[] or hashes[1] like ${hashStart === null ? null : `${hashStart}%`})`, max),
+    amount === null ? [] : findLines(tables, equalAmount(amount), max),
+    amount === null ? [] : findLines(tables, longerAmount(amount), max),
     folded === '' ? [] : findLines(tables, counterpartyCondition(await readMatch(), undefined), max),
   ]);
   const lines = new Map(foundLines.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({
     title: `${transactionNoun(line)} ${line.id ?? (line.hash ?? '').slice(0, 10)}`.trim(),
-    detail: joinDetails(amountText(line.amount, line.asset), demandText(line) ?? line.status, dayText(line.at)),
+    detail: joinDetails(
+      amountText(line.amount, line.asset),
+      demandText(line) ?? stageOfIndexed(line.record) ?? line.status,
+      dayText(line.at),
+    ),
     link: `/transactions/${line.id ?? line.hash ?? ''}`,
   }));
 }
 
 async function findLines(tables: Tables, condition: RawBuilder<boolean>, max: number): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
-    select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id, regulatory_status
-    from desk.indexed_lines
-    where ${condition} order by at desc, key desc limit ${max}`.execute(tables);
+    with found as materialized (
+      select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id, regulatory_status
+      from desk.indexed_lines where ${condition} order by at desc, key desc limit ${max})
+    select found.*, record from found join desk.indexed_transactions using (key) order by at desc, key desc`.execute(tables);
   return rows;
 }
 
@@ -162,71 +170,15 @@ async function findValidators(tables: Tables, terms: SearchTermsAndMax): Promise
   }));
 }
 
-type FoundRequest = {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly user_name: string;
-  readonly asset: string;
-  readonly amount: string | null;
-  readonly made_at: Date;
-};
-
-/** Finds commands and batches by id, record, amount or recipient, newest first. A part of a batch is found as its batch. */
-async function findRequests(tables: Tables, terms: SearchTermsAndMax, readMatch: ReadMatch): Promise<readonly FoundItem[]> {
-  const { id, requestId, amount } = terms;
-  const { walletIds, accountIds, addresses } = await readMatch();
-  const isStart = sql<boolean>`id like ${requestId === null ? '' : `${requestId}%`}`;
-  const isAmount = sql<boolean>`(amount = ${amount?.value ?? null}::numeric and asset = ${amount?.asset ?? sql`asset`})`;
-  const { rows } = await sql<FoundRequest>`
-    select id, kind, state, user_name, asset, amount::text as amount, made_at from (
-      select id, kind, state, user_name, asset, amount::numeric as amount, made_at, record_id, destination::jsonb as destination
-      from desk.commands where not exists (select from desk.batch_parts where command_id = commands.id)
-      union all
-      select id, 'batch', state, user_name, asset, amount::numeric, made_at, null, '{}'::jsonb from desk.batches
-    ) as orders
-    where ${isStart} or record_id = ${id}::bigint or ${isAmount}
-      or (destination ->> 'kind' = 'wallet' and (destination ->> 'id')::bigint = any(${walletIds}::bigint[]))
-      or (destination ->> 'kind' = 'external_account' and (destination ->> 'id')::bigint = any(${accountIds}::bigint[]))
-      or destination ->> 'address' = any(${addresses}::text[])
-    order by made_at desc, id limit ${terms.max}`.execute(tables);
-  return rows.map((row) => ({
-    title: `${sentenceCase(row.kind)}${row.amount === null ? '' : ` of ${amountText(row.amount, row.asset)}`}`,
-    detail: joinDetails(stateText(row.state), row.user_name, dayText(row.made_at)),
-    link: row.kind === 'batch' ? `/batch-sends/${row.id}` : `/activity/${row.id}`,
-  }));
-}
-
 const personPages = { transaction: 'transactions', wallet: 'wallets', direct_party: 'direct-parties' } as const satisfies Record<
   FoundPerson['kind'],
   string
 >;
 
+/** The words of the desk for the states of a direct party. */
+const partyStates: Readonly<Record<string, string>> = { pending_review: 'in review', active: 'approved' };
+
 function personItem({ name, kind, ref, role }: FoundPerson): FoundItem {
   const record = `${sentenceCase(kind)} ${ref}`;
-  return { title: name, detail: joinDetails(record, role.replaceAll('_', ' ')), link: `/${personPages[kind]}/${ref}` };
-}
-
-function joinDetails(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(' · ');
-}
-
-/** An amount without trailing zeros, for example `'0.5 BTC'`. */
-function amountText(amount: string | null, asset: string | null): string | null {
-  if (amount === null) return null;
-  const digits = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
-  return asset === null ? digits : `${digits} ${asset.toUpperCase()}`;
-}
-
-function dayText(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-function sentenceCase(text: string): string {
-  const plainText = text.replaceAll('_', ' ');
-  return plainText.charAt(0).toUpperCase() + plainText.slice(1);
-}
-
-function stateText(state: string): string {
-  return state === 'awaiting_review' ? 'awaiting approval' : state.replaceAll('_', ' ');
+  return { title: name, detail: joinDetails(record, partyStates[role] ?? role.replaceAll('_', ' ')), link: `/${personPages[kind]}/${ref}` };
 }

@@ -54,7 +54,9 @@ async function writeRecords(trx: Tables, records: readonly IndexedRecord[], at: 
 
 /** Stores the time at which the desk first read that an LVCTR is no longer missing. The record itself has only its current status. */
 async function storeCompletedReports(trx: Tables, records: readonly IndexedRecord[], at: Date): Promise<void> {
-  const completedKeys = records.flatMap(({ key, lines: [line] }) => (line?.regulatory_status === 'missing_lvctr_info' ? [] : [key]));
+  const isComplete = ({ lines: [line] }: IndexedRecord) =>
+    line !== undefined && line.type !== null && line.regulatory_status !== 'missing_lvctr_info';
+  const completedKeys = records.filter(isComplete).map(({ key }) => key);
   await sql`
     insert into desk.completed_reports (key, completed_at)
     select key, ${at}::timestamptz from desk.indexed_lines

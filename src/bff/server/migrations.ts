@@ -19,6 +19,7 @@ import {
   checkpointMigration,
   evidenceReviewMigration,
   holdingMigration,
+  keyEndorsementMigration,
   reconciliationMigration,
   signingKeyMigration,
   signOffMigration,
@@ -39,7 +40,7 @@ import {
 } from '#bff/money/index.ts';
 import { retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
-import { completedReportMigration, recordIndexMigration } from '#bff/records/index.ts';
+import { completedReportMigration, hashStartMigration, recordIndexMigration } from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
 /** The migrations of the database schema `desk`, in order of their names. No migration is ever reverted. */
@@ -159,4 +160,6 @@ export const migrations: Record<string, Migration> = {
   '048_completed_reports': completedReportMigration,
   '049_sign_offs': signOffMigration,
   '050_confirmed_reviews': confirmedReviewMigration,
+  '051_key_endorsements': keyEndorsementMigration,
+  '052_hash_starts': hashStartMigration,
 };

@@ -4,6 +4,7 @@ import { requiredReviewSchema, reviewerRoles } from '#contract/money/policy.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { withdrawRewards } from '#contract/service/filecoin.ts';
 import { createStaking, exitValidator, topUpValidator, withdrawFromValidator } from '#contract/service/staking.ts';
+import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { checked, choiceSchema, freeTextLengthMax, patternSchema, requiredReasonSchema, statedTextSchema } from '#contract/wire/checked.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -106,6 +107,8 @@ const settlementSchema = z.object({
   at: z.string(),
 });
 
+const { status, block, transaction_ids } = outgoingTransactionSchema.shape;
+
 /** A command as the desk returns it. Amounts are decimal text in native units. Times are ISO 8601. */
 export const commandSchema = z.object({
   id: z.string(),
@@ -129,6 +132,8 @@ export const commandSchema = z.object({
   /** Id of the earlier command or record that this command repeats. The requester confirmed the repeat. */
   duplicate_of: z.nullable(z.string()),
   review: z.nullable(orderReviewSchema),
+  /** The time at which a request for approval expires. Null in other states. It moves if a stricter policy asks for more approvals. */
+  awaits_until: z._default(z.nullable(z.string()), null),
   sent_at: z.nullable(z.string()),
   /** The earliest time at which users may decide an unknown outcome. */
   decides_at: z.nullable(z.string()),
@@ -136,6 +141,8 @@ export const commandSchema = z.object({
   outcome: z.nullable(z.object({ status: z.nullable(integerSchema(100, 599)), message: z.nullable(z.string()) })),
   /** Id of the transaction that the command created. */
   record_id: z.nullable(idSchema),
+  /** The part of this transaction in the desk's index that decides the stage of the payment. Null before the index contains it. */
+  record: z._default(z.nullable(z.object({ status, block, transaction_ids })), null),
   /** Id of the batch that this command is a part of. */
   batch_id: z.nullable(z.string()),
   /** The first user's verdict on an unknown outcome, while a second verdict is pending. */

@@ -47,6 +47,11 @@ describe('requestText', () => {
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax + 1) })?.field).toBe('notes');
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax) })).toBeNull();
     expect(commandProblem('withdrawal', id, { amounts: { btc: 1, eth: 1 } })?.field).toBe('amounts');
+    expect(commandProblem('withdrawal', id, { amounts: { btc: 1 }, fees: { btc: 'medium', eth: 900 } })?.field).toBe('fees');
+    const xlm = { address: 'G', tag: 111, memo: '222' };
+    expect(commandProblem('withdrawal', id, { destination: { addresses: { xlm } } })?.field).toBe('destination.addresses');
+    expect(commandProblem('withdrawal', id, { destination: { addresses: { btc: 'a', ltc: 'b' } } })?.field).toBe('destination.addresses');
+    expect(commandProblem('withdrawal', id, { destination: { addresses: { xlm: { address: 'G', memo: '222' } } } })).toBeNull();
     expect(commandProblem('staking', id, { idempotency_key: 'another' })?.field).toBe('idempotency_key');
   });
 });

@@ -68,8 +68,28 @@ export function commandProblem(kind: CommandKind, id: string, body: unknown): { 
   const key: unknown = Reflect.get(body, 'idempotency_key');
   if (kind === 'staking' && key !== undefined && key !== id)
     return { field: 'idempotency_key', message: 'idempotency_key must equal the header Idempotency-Key, or be absent' };
-  const amounts: unknown = Reflect.get(body, 'amounts');
-  if (kind === 'withdrawal' && typeof amounts === 'object' && amounts !== null && Object.keys(amounts).length > 1)
+  return kind === 'withdrawal' ? ambiguityOf(body) : null;
+}
+
+/** Returns the first field of a withdrawal that names several values, of which an approver would see only one. */
+function ambiguityOf(body: object): { readonly field: string; readonly message: string } | null {
+  const [amounts, fees, addresses] = [
+    fieldsOf(body, 'amounts'),
+    fieldsOf(body, 'fees'),
+    fieldsOf(fieldsOf(body, 'destination'), 'addresses'),
+  ];
+  if (Object.keys(amounts).length > 1)
     return { field: 'amounts', message: 'amounts must name one asset: send each asset in a separate withdrawal' };
-  return null;
+  if (Object.keys(fees).length > 1) return { field: 'fees', message: 'fees must name one asset' };
+  const [address] = Object.values<unknown>({ ...addresses });
+  const hasTwoReferences = typeof address === 'object' && address !== null && 'tag' in address && 'memo' in address;
+  return Object.keys(addresses).length > 1 || hasTwoReferences
+    ? { field: 'destination.addresses', message: 'destination.addresses must name one address, with a tag or a memo but not both' }
+    : null;
+}
+
+/** The fields of an object in a body, or an empty object. */
+function fieldsOf(body: object, name: string): object {
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'object' && value !== null ? value : {};
 }
