@@ -40,6 +40,11 @@ export function describeEachDatabase(title: string, block: (open: OpenDatabase) 
   for (const describeOn of [...embeddedBlocks, ...postgresBlocks]) describeOn(title, block);
 }
 
+/** Runs a block of tests on PostgreSQL if it is available, otherwise on the embedded database, also in `npm run test:all`. */
+export function describeOneDatabase(title: string, block: (open: OpenDatabase) => void): void {
+  (hasPostgres() ? describeOnPostgres : describeOnEmbedded)(title, block);
+}
+
 function describeOnEmbedded(title: string, block: (open: OpenDatabase) => void): void {
   describe(`${title} [embedded]`, () => {
     block(withCloseAtEnd(async (content) => openInMemory(content === 'empty' ? await emptyDataDir() : await migratedDataDir())));

@@ -105,6 +105,22 @@ describeEachDatabase('the work list', (openDatabase) => {
     expect(readers).toEqual({ actingUsers: ['administrator', 'security'], waitingUsers: [], kinds: ['health'] });
   });
 
+  test('the sign-off of a reconciliation is listed for users who may sign and have not signed', async () => {
+    const finding = { class: 'not_in_journal', subject: '/api/v1/transactions/1', state: 'open', detail: '{}' } as const;
+    const at = longAgo();
+    await world.tables
+      .insertInto('reconciliation_findings')
+      .values({ ...finding, id: crypto.randomUUID(), found_at: at, seen_at: at })
+      .execute();
+    const actingUsers = async () => (await world.readersOf(at.toISOString())).actingUsers;
+    expect(await actingUsers()).toEqual(['treasury', 'treasury2', 'administrator', 'security']);
+    const signature = { user_id: world.idOf('treasury'), user_email: 'treasury@desk.example', reason: 'Compared', at: new Date() };
+    await world.tables.insertInto('reconciliation_signatures').values(signature).execute();
+    expect(await actingUsers()).toEqual(['treasury2', 'administrator', 'security']);
+    await world.tables.deleteFrom('reconciliation_signatures').execute();
+    await world.tables.deleteFrom('reconciliation_findings').execute();
+  });
+
   test('the work list has a few deposits by due day and the number of all deposits, for compliance officers only', async () => {
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     for (let count = 0; count < workItemsMax + 2; count += 1)

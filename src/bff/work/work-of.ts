@@ -1,7 +1,7 @@
 import type { User } from '#bff/auth/index.ts';
 import type { Governance } from '#bff/changes/index.ts';
 import { failuresUntilNotice, type FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
-import { reviewDueAt } from '#bff/evidence/index.ts';
+import { reviewDueAt, unsignedFindingsSince } from '#bff/evidence/index.ts';
 import { workItemsMax, workKinds, type Work, type WorkItem, type WorkKind } from '#contract/desk/work.ts';
 import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
 import { readChangeWork } from './change-work.ts';
@@ -16,15 +16,16 @@ export type WorkSources = OrderSources & DepositSources & Pick<Governance, 'chan
 export async function readWork(sources: WorkSources, user: User): Promise<Work> {
   const mayUse = (right: Right) => mayDo(user.roles, rolesWith(right));
   const emptyWork = { items: [], waiting: [] };
-  const [orders, changes, deposits, parties, health, reviews] = await Promise.all([
+  const [orders, changes, deposits, parties, health, reviews, signOffs] = await Promise.all([
     mayUse('read_commands') ? readOrderWork(sources, user) : emptyWork,
     mayUse('read_changes') ? readChangeWork(sources, user) : emptyWork,
     mayUse('clear_deposits') ? readDepositWork(sources, user) : null,
     mayUse('create_parties') ? readPartyWork(sources) : [],
     mayUse('administer') ? readHealthWork(sources.failingJobs) : [],
     mayUse('sign_reviews') ? readReviewWork(sources) : [],
+    mayUse('sign_off_reconciliation') ? readSignOffWork(sources, user) : [],
   ]);
-  const allItems = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health, ...reviews];
+  const allItems = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health, ...reviews, ...signOffs];
   const itemsOfKind = (kind: WorkKind) => allItems.filter((item) => item.kind === kind);
   const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : itemsOfKind(kind).length);
   const counts = Object.fromEntries(workKinds.map((kind) => [kind, countOf(kind)])) as Record<WorkKind, number>;
@@ -66,4 +67,12 @@ async function readReviewWork({ tables, now }: Pick<WorkSources, 'tables' | 'now
   const since = (await reviewDueAt(tables, now()))?.toISOString();
   if (since === undefined) return [];
   return [{ id: since, kind: 'review_access', title: 'Review the evidence of the last quarter', since, link: '/evidence' }];
+}
+
+/** The sign-off of the reconciliation as an item of work, while findings block all payments and the user has not signed. */
+async function readSignOffWork({ tables }: Pick<WorkSources, 'tables'>, { id: userId }: User): Promise<readonly WorkItem[]> {
+  const since = (await unsignedFindingsSince(tables, userId))?.toISOString();
+  if (since === undefined) return [];
+  const title = 'Sign off the reconciliation: nothing is sent before';
+  return [{ id: since, kind: 'sign_off_reconciliation', title, since, link: '/reconciliation' }];
 }

@@ -17,6 +17,7 @@ export const workKinds = [
   'party_documents',
   'health',
   'review_access',
+  'sign_off_reconciliation',
 ] as const;
 
 export type WorkKind = (typeof workKinds)[number];
@@ -26,7 +27,8 @@ export const workItemsMax = 20;
 
 const workItemSchema = z.object({
   /**
-   * The record's id (of a command, a batch, a change or a direct party), a deposit's key, a job's name, or a review's due time.
+   * The record's id (of a command, a batch, a change or a direct party), a deposit's key, a job's name, a review's due time, or the time of
+   * the first finding to sign off.
    */
   id: z.string(),
   kind: z.enum(workKinds),

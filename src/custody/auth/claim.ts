@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { dateOffsetMsMax } from '#contract/limits.ts';
 import { Refusal } from '#custody/service-refusal.ts';
-
-/** Maximum clock difference of a `Date`, in milliseconds (15 minutes). Operator facts: Authentication. */
-export const dateOffsetMsMax = 900_000;
 
 /** The headers of a signed request, as Node provides them. Names are in lower case. */
 export type SignedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
+import { dateOffsetMsMax } from '#contract/limits.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { signRegular, startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { dateOffsetMsMax } from './claim.ts';
 
 test('the operator’s published example gives the published signature', () => {
   const { authorization, date } = signRegular({

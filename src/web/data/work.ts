@@ -31,6 +31,7 @@ export const workPages = {
   party_documents: '/direct-parties',
   health: '/settings',
   review_access: '/evidence',
+  sign_off_reconciliation: '/reconciliation',
 } as const satisfies Record<WorkKind, string>;
 
 /** The number of tasks of a page: `'14'`, or `'14+'` if the server did not read older deposits. Null without tasks. */

@@ -20,8 +20,8 @@ const keyTimes = { cooldownDuration: 5000, cacheMaxAge: 60_000 } as const;
 /** Accepted clock difference to the provider, s. */
 export const clockToleranceS = 30;
 
-// The library marks this function as deprecated to warn of plain http. `ProviderFetch` permits plain http only on this machine.
-// oxlint-disable-next-line typescript/no-deprecated
+// `ProviderFetch` permits plain http only on this machine.
+// oxlint-disable-next-line typescript/no-deprecated -- the library marks this function as deprecated only to warn of plain http
 const permitPlainHttp: (configuration: client.Configuration) => void = client.allowInsecureRequests;
 
 type CachedDocument = { readonly metadata: client.ServerMetadata; readonly keys: JWTVerifyGetKey; readonly readMs: number };

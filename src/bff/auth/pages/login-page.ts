@@ -1,3 +1,4 @@
+import { sandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { plainPage, refusalHtml } from '#bff/core/http/plain-page.ts';
 import { escapeHtml } from '#bff/core/http/web-app.ts';
 import { providerStart, type Session } from '#contract/desk/session.ts';
@@ -55,7 +56,8 @@ function passwordForm({ to, email, error }: Pick<LoginPage, 'to' | 'email' | 'er
 
 const sandboxHint = `<details>
 <summary>Trying the sandbox?</summary>
-<p>Sign in as <code>compliance@desk.example</code>, <code>treasury@desk.example</code>, <code>admin@desk.example</code> or <code>viewer@desk.example</code>. The terminal of the desk prints their password.</p>
+<p>The terminal of the desk prints the password of these users:</p>
+<ul>${sandboxUsers.map(({ email, name }) => `<li><code>${email}</code> ${name}</li>`).join('')}</ul>
 </details>`;
 
 /**

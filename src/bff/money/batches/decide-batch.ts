@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf, requireStepUp } from '#bff/auth/index.ts';
+import type { Refusal } from '#bff/core/refusal.ts';
+import { changedRecipientRefusal } from '#bff/money/checks/changed-recipient.ts';
 import type { Money } from '#bff/money/money.ts';
 import { cancelOrder, existingOrder, refuseEnded, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
 import type { BatchState, batchControls } from '#contract/desk/batches.ts';
+import { batchAsOrder } from './batch-order.ts';
 import type { BatchRecord } from './batches.ts';
 
 type Control = (typeof batchControls)[number];
 
 /** Approves or declines another user's whole batch. */
-export function reviewBatch(money: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
+export async function reviewBatch(money: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
   const { batches } = money;
+  const refusal = review.decision === 'release' ? await readChangedRecipient(money, id) : null;
   return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewColumns, user, stop }) => {
+    if (refusal !== null) throw refusal;
     const mayStart = stop === null || stop.is !== 'refuse';
     const set = mayStart ? ({ state: 'running' } as const) : ({ state: 'ended', reason: stop.refusal.message } as const);
     return batches.changeStateIn(trx, {
@@ -21,6 +26,14 @@ export function reviewBatch(money: Money, request: FastifyRequest, id: string, r
       requestId: request.id,
     });
   });
+}
+
+/** Why the batch must not be sent, if an account of a row has another address than at the time of the request. */
+async function readChangedRecipient(money: Money, id: string): Promise<Refusal | null> {
+  const { batches, destinationsPerCall } = money;
+  const row = await batches.find(id);
+  if (row === undefined || batches.open(row.sealed_rows, id, 'rows') === null) return null;
+  return changedRecipientRefusal(money, { kind: 'batch', id }, batchAsOrder(batches.paymentsOf(row), destinationsPerCall));
 }
 
 /** For each control, the states in which it is permitted and the next state. */

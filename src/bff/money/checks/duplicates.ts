@@ -16,7 +16,7 @@ import type { AddressBook } from './known-addresses.ts';
 import { readRecordsSince, type FullRead } from './read-records.ts';
 import { sentRecordRefusal } from './sent-record.ts';
 
-/** The records of the last 24 hours and the known recipients, from one read. */
+/** The records of the last 24 hours, or since the batch of a part, and the recipients, from one read. */
 export type RecentRead = FullRead & {
   /** Commands whose record existed before the read began. The read may miss the records of other commands. */
   readonly before: ReadonlySet<string>;
@@ -33,7 +33,10 @@ export type Repeats = {
   readonly sentRefusal: Refusal | null;
 };
 
-/** Reads the records of the last 24 hours. Throws a `Refusal` if the service does not answer. */
+/**
+ * Reads the records of the last 24 hours, and for a part of a batch all records since the batch was created. Throws a `Refusal` if the
+ * service does not answer.
+ */
 export async function readRecentRecords(
   money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBookCache'>,
   order: CheckedOrder,
@@ -46,7 +49,10 @@ export async function readRecentRecords(
     .where('record_id', 'is not', null)
     .execute();
   const recipients = await readRecipients(money, order);
-  const recordRead = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
+  const dayBeforeMs = money.custody.clock.time().date.getTime() - duplicateTime.ms;
+  // A restored batch may have sent its next parts already, more than a day ago.
+  const partSinceMs = order.batchId === null ? null : order.createdAt?.getTime();
+  const recordRead = await readRecordsSince(money, new Date(Math.min(dayBeforeMs, partSinceMs ?? dayBeforeMs)));
   return { ...recordRead, before: new Set(recordedCommands.map(({ id }) => id)), recipients };
 }
 
@@ -88,7 +94,7 @@ export async function findRepeats(
   return {
     payments,
     repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)),
-    sentRefusal: sentRecordRefusal(order.id, recentRead.records),
+    sentRefusal: sentRecordRefusal(order.id, recentRead),
   };
 }
 

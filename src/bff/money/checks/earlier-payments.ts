@@ -88,9 +88,9 @@ export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now
 }
 
 /**
- * The records that belong to a command of the last 24 hours or to the order itself, by id or by mark (`[ref:…]`). The payments of
- * these commands are checked instead. A command that was never sent owns no record, not even one with its mark. A command from an
- * earlier version has no payments.
+ * The records that belong to a command or to the order itself, by id or by mark (`[ref:…]`). For commands since `since`, the payments
+ * are checked instead. A command that was never sent owns no record, not even one with its mark. A command since then from an earlier
+ * version has no payments, so its record is checked.
  */
 export async function ownersOfRecords(
   trx: Trx,
@@ -103,6 +103,7 @@ export async function ownersOfRecords(
     where (record_id = any(${[...marks.keys()]}::bigint[]) or commands.id = any(${ids})) and state <> all(${[...unsentStates]})
       and sent_at is not null
       and (coalesce(batch_id, commands.id) = ${order.batchId ?? order.id ?? ''}
+        or commands.made_at <= ${since}
         or exists (select 1 from desk.payments where order_id = coalesce(batch_id, commands.id) and payments.made_at > ${since}))`.execute(
     trx,
   );

@@ -27,7 +27,13 @@ test('the check of a validator’s state finds the validator of the request amon
     validator_pubkey: active.toUpperCase().replace('0X', '0x'),
   } as const;
   let records: OutgoingTransaction[] = [];
-  const recentRecords = async () => ({ records, isWhole: true, before: new Set<string>(), recipients: new Recipients([], []) });
+  const recentRecords = async () => ({
+    records,
+    isWhole: true,
+    unreadableMarks: new Set<string>(),
+    before: new Set<string>(),
+    recipients: new Recipients([], []),
+  });
   const sources = { readAt: validatorList.read_at, validators: async () => validatorList, recentRecords };
   const answerFor = async (address: string) => {
     const destination = { kind: 'validator', id: null, address, tag: null, count: 1 } as const;

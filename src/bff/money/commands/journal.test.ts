@@ -32,6 +32,23 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
+  test('a sent withdrawal contains its transaction once the index has it, unless the record is unreadable', async () => {
+    const key = crypto.randomUUID();
+    await world.send(path(await world.wallet('btc', '1')), smallWithdrawal(), { key });
+    const sentCommand = await world.command(key);
+    expect(sentCommand.record).toBeNull();
+    const store = (record: object) =>
+      world.tables
+        .insertInto('indexed_transactions')
+        .values({ key: String(sentCommand.record_id), record: JSON.stringify(record), learned_at: new Date() })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ record: JSON.stringify(record) }))
+        .execute();
+    await store({ type: 'transaction', id: sentCommand.record_id, status: 'completed', block: { btc: 840_000 }, notes: 'Rent' });
+    expect((await world.command(key)).record).toEqual({ status: 'completed', block: { btc: 840_000 } });
+    await store({ type: 'transaction', id: sentCommand.record_id, status: 7 });
+    expect((await world.command(key)).record).toBeNull();
+  });
+
   test('a repeated key returns the first answer in any field order and sends nothing', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();

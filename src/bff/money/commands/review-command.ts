@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import type { Refusal } from '#bff/core/refusal.ts';
+import { changedRecipientRefusal } from '#bff/money/checks/changed-recipient.ts';
 import { refusalIn } from '#bff/money/checks/order-sources.ts';
 import { readRecordsSince } from '#bff/money/checks/read-records.ts';
+import { excludeOwnedRecords } from '#bff/money/checks/record-owners.ts';
 import { prepareChecks } from '#bff/money/checks/run-checks.ts';
-import { sentRecordRefusal } from '#bff/money/checks/sent-record.ts';
+import { sentAlready, sentRecordRefusal } from '#bff/money/checks/sent-record.ts';
 import type { Money } from '#bff/money/money.ts';
 import { existingOrder, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
+import { hasNotMoved, isRecordOf } from '#contract/rules/command-record.ts';
 import { noteMark } from '#contract/rules/command-request.ts';
 import { attemptTime } from './attempt-time.ts';
-import { orderOfRow, type CommandRow } from './journal.ts';
+import { expectedRecord, orderOfRow, type CommandRow } from './journal.ts';
 import { attemptCommand, claimColumns, stoppedState } from './send-command.ts';
+import { storedOrder } from './stored-order.ts';
 
 /** Rules that an approval waives, because the approver saw the results of the checks. */
 const rulesWaivedByApproval = ['duplicate', 'review'] as const;
@@ -21,13 +25,13 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
   const time = attemptTime(money);
   const order = await existingOrder(journal, id);
   const runChecks = await prepareChecks(money, orderOfRow(order, rulesWaivedByApproval));
-  const sentRefusal = review.decision === 'release' ? await readSentRefusal(money, order) : null;
+  const approvalRefusal = review.decision === 'release' ? await readApprovalRefusal(money, order) : null;
   const reviewResult = await reviewOrder(
     money,
     journal,
     { request, id, review },
     async (trx, row, { reviewColumns, user, stop: refusal }) => {
-      if (sentRefusal !== null) throw sentRefusal;
+      if (approvalRefusal !== null) throw approvalRefusal;
       await journal.lockWalletAsset(trx, row.lane);
       const { stop: currentStop } = await runChecks(trx);
       const stop = refusal ?? currentStop;
@@ -42,8 +46,27 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
   return reviewResult.state === 'sending' ? attemptCommand(money, reviewResult, time, sessionOf(request).user) : reviewResult;
 }
 
-/** Why the order must not be sent: the custodian has a record with its mark, or the custodian's records cannot be read. */
-function readSentRefusal(money: Money, { id, mark, made_at: createdAt }: CommandRow): Promise<Refusal | null> {
-  if (mark !== noteMark(id)) return Promise.resolve(null);
-  return readRecordsSince(money, createdAt).then(({ records }) => sentRecordRefusal(id, records), refusalIn);
+/** Why the order must not be sent: it was sent before, its recipient has another address, or the custodian does not answer. */
+async function readApprovalRefusal(money: Money, row: CommandRow): Promise<Refusal | null> {
+  const sentRefusal = await readSentRefusal(money, row);
+  const order = sentRefusal === null ? storedOrder(money, row) : null;
+  return order === null ? sentRefusal : changedRecipientRefusal(money, { kind: 'command', id: row.id }, order).catch(refusalIn);
+}
+
+/**
+ * Why the order must not be sent: the custodian has its record, or the custodian's records cannot be read. A direct batch has no
+ * mark, so an equal record that belongs to no other request counts as its record.
+ */
+async function readSentRefusal(money: Money, row: CommandRow): Promise<Refusal | null> {
+  const { id, kind, mark, made_at: createdAt } = row;
+  if (kind !== 'batch_send' && mark !== noteMark(id)) return null;
+  try {
+    const read = await readRecordsSince(money, createdAt);
+    if (kind !== 'batch_send') return sentRecordRefusal(id, read);
+    const equalRecords = read.records.filter((record) => isRecordOf(expectedRecord(row), record) && !hasNotMoved(record));
+    const [sentRecord] = await excludeOwnedRecords(money.tables, id, equalRecords);
+    return sentRecord === undefined ? null : sentAlready(`transaction ${sentRecord.id}, which equals this request`);
+  } catch (error) {
+    return refusalIn(error);
+  }
 }

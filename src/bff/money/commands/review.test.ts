@@ -132,6 +132,18 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     expect(await world.records(id)).toEqual([]);
   });
 
+  test('the deadline of a request is 24 hours after it began to await its present approvals', async () => {
+    const { key } = await createWaiting();
+    const hourMs = 3_600_000;
+    await world.tables
+      .updateTable('commands')
+      .set({ awaits_since: new Date(nowMs + hourMs) })
+      .where('id', '=', key)
+      .execute();
+    expect(await world.command(key)).toMatchObject({ awaits_until: new Date(nowMs + 25 * hourMs).toISOString() });
+    expect((await review(key, { decision: 'release' })).json).toMatchObject({ state: 'confirmed', awaits_until: null });
+  });
+
   test('an approval is required above the limit and without a rate, but not below the limit', async () => {
     await setReviews(world.tables, 'above');
     const id = await world.wallet('btc', '1');

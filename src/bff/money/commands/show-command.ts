@@ -4,8 +4,10 @@ import type { Money } from '#bff/money/money.ts';
 import { reviewOf, reviewsOf, type StoredReview } from '#bff/money/orders/given-reviews.ts';
 import { activeTreasurers } from '#bff/money/orders/require-treasurer.ts';
 import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
+import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { integerOrNull } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { Page } from '#contract/wire/page.ts';
@@ -22,6 +24,7 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
     'command',
     rows.map(({ id }) => id),
   );
+  const records = await indexedRecords(money, rows);
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
   const resolvers = await activeTreasurers(
     money.journal.tables,
@@ -31,9 +34,28 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   return rows.map((row) => {
     const { id, verdict_user_id: verdictUserId } = row;
     const hasVerdict = verdictUserId !== null && resolvers.has(verdictUserId);
-    const context = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
+    const context = {
+      hasVerdict,
+      evidence: evidence.get(id) ?? [],
+      reviews: reviews.get(id) ?? [],
+      batchId: batches.get(id) ?? null,
+      record: records.get(row.record_id) ?? null,
+    };
     return commandFields(money, row, context, view);
   });
+}
+
+/** The transactions of these commands in the index, by id. Unreadable records are omitted. */
+async function indexedRecords({ journal }: CommandServices, rows: readonly CommandRow[]) {
+  const ids = rows.flatMap(({ record_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map<string | null, Command['record']>();
+  const found = await journal.tables.selectFrom('indexed_transactions').select(['key', 'record']).where('key', 'in', ids).execute();
+  return new Map<string | null, Command['record']>(
+    found.flatMap(({ key, record }) => {
+      const parsed = outgoingTransactionSchema.safeParse(readJson(record));
+      return parsed.success ? [[key, parsed.data]] : [];
+    }),
+  );
 }
 
 /** A page of the journal, newest first. */
@@ -65,12 +87,13 @@ type CommandContext = {
   readonly evidence: readonly Evidence[];
   readonly reviews: readonly StoredReview[];
   readonly batchId: string | null;
+  readonly record: Command['record'];
 };
 
 function commandFields(
   money: CommandServices,
   row: CommandRow,
-  { hasVerdict, evidence, reviews, batchId }: CommandContext,
+  { hasVerdict, evidence, reviews, batchId, record }: CommandContext,
   view: PersonalDataView,
 ): Command {
   const { kind, state, user_name: name, user_email: email } = row;
@@ -88,10 +111,12 @@ function commandFields(
     mark: row.mark,
     duplicate_of: row.duplicate_of,
     review: reviewOf(row, reviews),
+    awaits_until: state === 'awaiting_review' ? new Date((row.awaits_since ?? row.made_at).getTime() + reviewTime.ms).toISOString() : null,
     sent_at: row.sent_at?.toISOString() ?? null,
     decides_at: state === 'unknown' ? (decidesAt(money, row)?.toISOString() ?? null) : null,
     outcome: outcomeOf(money, row),
     record_id: integerOrNull(row.record_id),
+    record,
     batch_id: batchId,
     settlement: hasVerdict ? settlementOf(row) : null,
     evidence: evidence.map(({ at, what }) => ({ at: at.toISOString(), what })),

@@ -125,7 +125,8 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
     const desk = { tables: world.tables, nowMs: Date.now(), createdAt: new Date(), isStored: false };
     const recipients = new Recipients([], []);
     const lookForRecord = async (isWhole: boolean, idsBefore: readonly string[]) =>
-      (await findRepeats(order, { records: [], isWhole, before: new Set(idsBefore), recipients }, desk)).repeats;
+      (await findRepeats(order, { records: [], isWhole, unreadableMarks: new Set(), before: new Set(idsBefore), recipients }, desk))
+        .repeats;
     expect(await lookForRecord(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
     expect(await lookForRecord(true, [])).toMatchObject([{ earlier: { command_id: key } }]);
     expect(await lookForRecord(true, [key])).toEqual([]);

@@ -1,4 +1,4 @@
-import { readBackInterval, signatureTime } from '#contract/limits.ts';
+import { dateOffsetMsMax, readBackInterval, signatureTime } from '#contract/limits.ts';
 
 /** Times for sending money, ms. Tests use shorter times. */
 export type MoneyTimes = {
@@ -25,7 +25,7 @@ export const moneyTimes: MoneyTimes = {
   attemptMs: 60_000,
   lockWaitMs: 5000,
   signatureWindowMs: signatureTime.ms,
-  clockAllowanceMs: 900_000,
+  clockAllowanceMs: dateOffsetMsMax,
   readBackMs: readBackInterval.ms,
   sweepMs: 10_000,
   goneMs: 30_000,

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import { batchAsOrder } from '#bff/money/batches/batch-order.ts';
-import { orderOfFacts, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { namedPayments } from '#bff/money/checks/duplicates.ts';
 import { storePayments } from '#bff/money/checks/earlier-payments.ts';
+import { storedOrder } from '#bff/money/commands/stored-order.ts';
 import type { Money } from '#bff/money/money.ts';
-import { commandRows, unresolvedStates } from '#contract/desk/command.ts';
+import { unresolvedStates } from '#contract/desk/command.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { batchEndStates } from '#contract/rules/batch-plan.ts';
-import { commandFacts } from '#contract/rules/command-facts.ts';
-import { paymentsOf } from '#contract/rules/order-payments.ts';
-import { readJson } from '#contract/wire/json.ts';
-import { paramsIn } from '#contract/wire/path-params.ts';
 
 type FillServices = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBookCache' | 'destinationsPerCall' | 'now'>;
 
@@ -59,15 +56,9 @@ async function readOrdersWithoutPayments({ tables, now }: FillServices): Promise
 }
 
 /** The order of a command, or null if no key of the desk decrypts its body. */
-async function readCommandOrder({ journal }: FillServices, id: string): Promise<CheckedOrder | null> {
-  const row = await journal.find(id);
-  if (row === undefined) return null;
-  const { kind, path, sealed_body: sealedBody } = row;
-  const text = journal.open(sealedBody, id, 'body');
-  if (sealedBody !== null && text === null) return null;
-  const body = text === null ? null : readJson(text);
-  const facts = commandFacts(kind, paramsIn(commandRows[kind].path, path), body);
-  return orderOfFacts(kind, facts, { payments: paymentsOf(kind, facts, body) });
+async function readCommandOrder(money: FillServices, id: string): Promise<CheckedOrder | null> {
+  const row = await money.journal.find(id);
+  return row === undefined ? null : storedOrder(money, row);
 }
 
 /** The order of a batch, or null if no key of the desk decrypts its rows. */

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/core/tables.ts';
 import { readRecordsSince } from '#bff/money/checks/read-records.ts';
+import { excludeOwnedRecords } from '#bff/money/checks/record-owners.ts';
 import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import { serviceRead } from '#bff/proxy/index.ts';
 import { isRecordOf, recordDifferences, type ExpectedCommand } from '#contract/rules/command-record.ts';
-import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
+import { hasMark } from '#contract/rules/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
@@ -28,8 +27,8 @@ export async function findRecord(money: Money, row: CommandRow): Promise<FoundRe
   const ownRecords = await readOwnRecords(money, row, records);
   if (ownRecords.length > 0) return foundRecordOf(expectedCommand, ownRecords);
   const fittingRecords = await excludeOwnedRecords(
-    money,
-    row,
+    money.journal.tables,
+    row.id,
     records.filter((record) => isRecordOf(expectedCommand, record)),
   );
   if (fittingRecords.length === 0) return { is: 'nothing', isWhole };
@@ -76,27 +75,6 @@ function foundRecordOf(expectedCommand: ExpectedCommand, ownRecords: readonly Ou
     is: 'undecided',
     evidence: `Transaction ${ownRecord.id} carries this request’s mark, but its ${differences.join(' and ')} differs from what was sent`,
   };
-}
-
-/** The records that belong to no other command, either by their id or by their mark. */
-async function excludeOwnedRecords(
-  money: Money,
-  row: CommandRow,
-  records: readonly OutgoingTransaction[],
-): Promise<readonly OutgoingTransaction[]> {
-  const owners = await readOwners(money.journal.tables, records);
-  return records.filter(({ id, notes }) => (owners.get(String(id)) ?? row.id) === row.id && !hasOtherMark(notes, row.id));
-}
-
-/** The command that owns each of these records, by the id of the record. */
-export async function readOwners(
-  tables: Kysely<DeskTables>,
-  records: readonly Pick<OutgoingTransaction, 'id'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = records.flatMap(({ id }) => (id === null || id === undefined ? [] : [String(id)]));
-  if (ids.length === 0) return new Map();
-  const ownedRows = await tables.selectFrom('commands').select(['id', 'record_id']).where('record_id', 'in', ids).execute();
-  return new Map(ownedRows.flatMap(({ id, record_id: record }) => (record === null ? [] : [[record, id] as const])));
 }
 
 function joinIds(records: readonly OutgoingTransaction[]): string {

@@ -3,7 +3,7 @@ import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from '#bff/mon
 import { orderOfRow, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentTreasurer, isPermitted } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isPermitted, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
 
 /**
  * Repeats an unknown staking creation with its key. The service returns the first creation and never creates a second. The
@@ -51,7 +51,12 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
     const stopReason = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;
-    const reason = mayStillSend ? stopReason : 'The requester no longer has the role to send money';
+    const isReconciled = await isPermitted(requireReconciled(trx));
+    const reason = !mayStillSend
+      ? 'The requester no longer has the role to send money'
+      : isReconciled
+        ? stopReason
+        : 'Two users must first sign off the reconciliation';
     if (reason !== undefined) {
       const evidence = `Not repeated. ${reason}`;
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import { readOwners } from '#bff/money/checks/record-owners.ts';
 import { decidesAt } from '#bff/money/commands/attempt-time.ts';
 import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
@@ -13,7 +14,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { recordDifferences } from '#contract/rules/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
-import { readOwners, readRecord } from './find-record.ts';
+import { readRecord } from './find-record.ts';
 
 type Verdict = {
   readonly verdict: (typeof settleVerdicts)[number];

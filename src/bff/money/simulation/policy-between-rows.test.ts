@@ -8,12 +8,12 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { decide, policyOfAll } from '#contract/money/policy.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
-import { gateCases } from '#database/test-scope.ts';
+import { gateCases, isTestAll } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { seededRandom } from './test-random.ts';
 
 /** Number of batches per seed. */
-const batchCount = 8;
+const batchCount = isTestAll ? 8 : 4;
 
 const policies = [
   policyOfAll('allow'),

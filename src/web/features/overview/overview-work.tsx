@@ -23,6 +23,7 @@ const kindNouns = {
   party_documents: 'direct parties without documents',
   health: 'failing jobs',
   review_access: 'reviews of the evidence to sign',
+  sign_off_reconciliation: 'reconciliations to sign off',
 } as const satisfies Record<WorkKind, string>;
 
 /** The tasks that the user can do now, and the user's own requests that wait for other users. */
