@@ -29,7 +29,9 @@ const chunks = [
     test: /src\/web\/(parts\/list\/day|features\/transactions\/(record-filter-panels|no-matching))/,
     priority: 1,
   },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9000 },
+  // Rates in CAD. Without this line, they are bundled with the panels of requests, which need every rule of addresses.
+  { name: 'rates', test: /src\/(web\/data\/cad-rates|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ];
 
 /** The list page whose code is in the first chunk, so that the page needs no further request. */

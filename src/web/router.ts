@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { observeNavigation } from '#web/lib/last-navigation.ts';
 import { plainSearch } from '#web/lib/url-search.ts';
 import { ErrorPage, NotFoundPage } from '#web/parts/shell/failure-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Creates the router. Hovering or focusing a link prefetches the code and data of its page. */
 export function makeRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     ...plainSearch,
@@ -16,6 +17,8 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  observeNavigation(router.history);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

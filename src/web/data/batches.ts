@@ -57,11 +57,12 @@ export const batchQueries = {
       queryKey: [...batchesKey, 'one', id, 'rows', version],
       queryFn: ({ signal }) => readAllRows(id, signal),
     }),
-  /** Checks of a batch that awaits approval. */
+  /** Checks of a batch that awaits approval. Polls, because balances, accounts and equal payments may change. */
   preflightOf: (id: string) =>
     queryOptions({
       queryKey: [...batchesKey, 'one', id, 'preflight'],
-      queryFn: ({ signal }) => call(readBatchPreflight, { params: { batch_id: id }, signal }),
+      queryFn: (context) => call(readBatchPreflight, { params: { batch_id: id }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state),
     }),
   /** Checks of a new batch. `name` identifies the batch in the query key, because the batch itself can be a megabyte long. */
   preflight: (name: string, batch: NewBatch) =>

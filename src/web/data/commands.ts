@@ -78,11 +78,12 @@ export const commandQueries = {
       refetchInterval: ({ state }) =>
         state.data?.lines.some(({ rule, answer }) => rule === 'unresolved' && answer === 'no') === true && openPollMs,
     }),
-  /** Checks of a command that awaits approval. */
+  /** Checks of a command that awaits approval. Polls, because balances, accounts and equal payments may change. */
   commandPreflight: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'one', id, 'preflight'],
-      queryFn: ({ signal }) => call(readCommandPreflight, { params: { command_id: id }, signal }),
+      queryFn: (context) => call(readCommandPreflight, { params: { command_id: id }, ...pollOptions(context) }),
+      refetchInterval: ({ state }) => pollDelayMs(state),
     }),
 };
 

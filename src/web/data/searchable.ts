@@ -38,6 +38,9 @@ export const searchableLists = {
   }),
 };
 
+/** Delay of a search after the last key press, ms. */
+export const searchDebounceMs = 200;
+
 /** Interval of a search while the index is built, ms. */
 const buildingMs = 1000;
 

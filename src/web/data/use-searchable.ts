@@ -6,11 +6,8 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { externalAccountQueries } from './external-accounts.ts';
 import type { NewestRecords } from './read-pages.ts';
-import { foundRecordsQuery, searchableLists } from './searchable.ts';
+import { foundRecordsQuery, searchableLists, searchDebounceMs } from './searchable.ts';
 import { walletQueries } from './wallets.ts';
-
-/** Delay of the search after the last key press, ms. */
-const debounceMs = 200;
 
 /** Maximum older records that are read for a typed text. */
 const olderMax = 8;
@@ -29,17 +26,17 @@ export type SearchableRecords<Item> = {
   };
 };
 
-/** The wallets that a picker offers. */
-export function useSearchableWallets(): SearchableRecords<Wallet> {
-  const newest = useQuery(searchableLists.wallets);
+/** The wallets that a picker offers. Reads nothing while `isEnabled` is false. */
+export function useSearchableWallets(isEnabled = true): SearchableRecords<Wallet> {
+  const newest = useQuery({ ...searchableLists.wallets, enabled: isEnabled });
   const search = useOlderIds(newest.data, 'wallet');
   const older = useQueries({ queries: search.ids.map((id) => ({ ...walletQueries.one(id), staleTime })) });
   return searchableRecords(newest, search, older, 'wallets');
 }
 
-/** The external accounts that a picker offers. */
-export function useSearchableAccounts(): SearchableRecords<ExternalAccount> {
-  const newest = useQuery(searchableLists.accounts);
+/** The external accounts that a picker offers. Reads nothing while `isEnabled` is false. */
+export function useSearchableAccounts(isEnabled = true): SearchableRecords<ExternalAccount> {
+  const newest = useQuery({ ...searchableLists.accounts, enabled: isEnabled });
   const search = useOlderIds(newest.data, 'external_account');
   const older = useQueries({ queries: search.ids.map((id) => ({ ...externalAccountQueries.one(id), staleTime })) });
   return searchableRecords(newest, search, older, 'accounts');
@@ -56,7 +53,7 @@ type OlderSearch = Pick<SearchableRecords<never>['pickerProps'], 'onType' | 'rea
 /** The IDs of older records that the server finds for the typed text. The server is not searched if the newest records are all records. */
 function useOlderIds(newest: NewestRecords<{ readonly id: number }> | undefined, kind: FoundKind): OlderSearch {
   const [typed, onType] = useState('');
-  const text = useDebounced(typed.trim(), debounceMs);
+  const text = useDebounced(typed.trim(), searchDebounceMs);
   const isSearched = newest?.isComplete === false && text !== '';
   const found = useQuery({ ...foundRecordsQuery(text, kind), enabled: isSearched });
   const newestIds = new Set(newest?.items.map(({ id }) => String(id)));

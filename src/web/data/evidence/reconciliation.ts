@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { explainFinding, readReconciliation, signOffReconciliation } from '#contract/desk/reconciliation.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { reconciliationKey, workKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
@@ -18,7 +19,7 @@ export const reconciliationMutations = {
     }),
   signOff: () =>
     mutationOptions({
-      mutationFn: (reason: string) => call(signOffReconciliation, { body: { reason } }),
+      mutationFn: (body: BodyOf<typeof signOffReconciliation>) => call(signOffReconciliation, { body }),
       onSettled: (_done, _error, _reason, _result, { client }) => invalidateReconciliation(client),
     }),
 };

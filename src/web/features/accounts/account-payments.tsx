@@ -40,7 +40,11 @@ function Payments({ payments, readCount }: PaymentsProps) {
   return (
     <Panel title="Payments" aside={readCount === null ? null : `Among the newest ${readCount} outgoing transactions`}>
       {payments.length === 0 ? (
-        <Text c="dimmed">Payments to this account appear here. Withdraw to it to make the first one.</Text>
+        <Text c="dimmed">
+          {readCount === null
+            ? 'Payments to this account appear here. Withdraw to it to make the first one.'
+            : 'These transactions include no payment to this account. It may have earlier payments.'}
+        </Text>
       ) : (
         <Stack>
           <Totals payments={payments} />

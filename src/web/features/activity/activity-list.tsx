@@ -1,11 +1,16 @@
 import type { Command } from '#contract/desk/command.ts';
 import { commandKindLabels, commandKinds, commandStates } from '#contract/money/command-basics.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandQueries } from '#web/data/commands.ts';
+import { userRoles } from '#web/data/session.ts';
 import { commandStateLabels } from '#web/parts/command/command-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { isNarrowed, urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
+import { walletFilter } from '#web/parts/list/wallet-filter.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { activityFilter, type ActivitySearch } from './activity-search.ts';
 import { ActivityViews } from './activity-views.tsx';
@@ -16,10 +21,14 @@ const filters = [
     kind: 'choice',
     name: 'state',
     title: 'State',
-    choices: commandStates.map((value) => ({ value, label: commandStateLabels[value].label })),
+    choices: commandStates.map((value) => ({
+      value,
+      // The rows of this state show how far the transaction is.
+      label: value === 'confirmed' ? 'Accepted or later' : commandStateLabels[value].label,
+    })),
   },
   { kind: 'choice', name: 'kind', title: 'Kind', choices: commandKinds.map((value) => ({ value, label: commandKindLabels[value] })) },
-  { kind: 'text', name: 'wallet_id', title: 'Wallet' },
+  walletFilter('wallet_id'),
 ] as const satisfies readonly Filter[];
 
 const requests: ListDescription<Command> = {
@@ -34,6 +43,14 @@ const requests: ListDescription<Command> = {
 /** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */
 export function ActivityList({ search }: { readonly search: ActivitySearch }) {
   const url = urlSearchOf(search);
+  if (!mayDo(userRoles(), rolesWith('read_commands')))
+    return (
+      <>
+        <PageHeader title={requests.title} />
+        <ActivityViews activeView={search.view} />
+        <NotPermitted>Only compliance officers, treasurers, administrators, security admins and auditors can see requests.</NotPermitted>
+      </>
+    );
   return (
     <RecordList
       description={requests}

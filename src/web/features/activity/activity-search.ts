@@ -4,7 +4,7 @@ import { listPageSize } from '#contract/wire/page.ts';
 import type { CommandFilter } from '#web/data/commands.ts';
 import { choiceInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the list of requests. Invalid values are ignored. */
+/** The URL search of the list of requests. Invalid values are ignored, except `wallet_id`. */
 export const activitySearch = z.object({
   /** With the value `events`, the page shows events instead of requests. */
   view: choiceInUrl(['events']),
@@ -16,8 +16,10 @@ export const activitySearch = z.object({
 
 export type ActivitySearch = z.infer<typeof activitySearch>;
 
-/** Converts a URL search to a filter. The filter does not contain the position in the list. */
-export function activityFilter(search: ActivitySearch): CommandFilter {
-  const wallet = /^[1-9]\d{0,15}$/.test(search.wallet_id ?? '') ? search.wallet_id : undefined;
-  return { state: search.state, kind: search.kind, wallet_id: wallet, page_size: listPageSize };
+/**
+ * Converts a URL search to a filter. The filter does not contain the position in the list. The server refuses an invalid wallet
+ * number, because a list without the filter would look like the wallet's list.
+ */
+export function activityFilter({ state, kind, wallet_id }: ActivitySearch): CommandFilter {
+  return { state, kind, wallet_id, page_size: listPageSize };
 }

@@ -1,53 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { commandSchema, type Command } from '#contract/desk/command.ts';
-import { commandKinds, type CommandKind } from '#contract/money/command-basics.ts';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { startSession } from '#web/data/session.ts';
+import { commandOfOtherUser, commandWith, startTestSession, testUser } from '#web/parts/command/test-command.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { CommandDetail } from './command-detail.tsx';
 import { ResolveBar } from './command-settle.tsx';
 
-const requester = { email: 'tom@desk.example', name: 'Tom' };
-
-beforeEach(() =>
-  startSession(
-    JSON.stringify({
-      user: { ...requester, roles: ['treasury'] },
-      expires_at: '2026-05-01T20:00:00Z',
-      preferences: {},
-      environment: { kind: 'sandbox', host: 'test' },
-    }),
-  ),
-);
+beforeEach(() => startTestSession('treasury'));
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-function commandWith(facts: { kind: CommandKind; state: string } & Partial<Record<keyof Command, unknown>>): Command {
-  return commandSchema.parse({
-    id: '0b0c0d0e-0000-4000-8000-000000000001',
-    made_by: requester,
-    made_at: '2026-05-01T10:00:00Z',
-    wallet_id: null,
-    asset: 'eth',
-    amount: '1',
-    destination: null,
-    request: { method: 'POST', path: '/api/v1', body: null },
-    mark: null,
-    duplicate_of: null,
-    review: null,
-    sent_at: null,
-    decides_at: null,
-    outcome: null,
-    record_id: null,
-    batch_id: null,
-    settlement: null,
-    evidence: [],
-    ...facts,
-  });
-}
 
 test.for(commandKinds)('the page of a %s that awaits approval has one cancel button, with the text "Cancel request"', async (kind) => {
   const command = commandWith({ kind, state: 'awaiting_review' });
@@ -82,6 +46,29 @@ test('a user resolves an unknown outcome with evidence and a transaction number'
   expect(bodies).toEqual([JSON.stringify({ verdict: 'sent', reason: 'Seen on chain', record_id: 7 })]);
 });
 
+test('a second user confirms the transaction number of the first user, and another number replaces the first verdict', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    bodies.push(body);
+    return Response.json({ error: 'Not now', code: 'conflict' }, { status: 409 });
+  });
+  const settlement = {
+    verdict: 'sent',
+    record_id: 123,
+    reason: 'Seen',
+    by: { name: 'Tess', email: 'tess@desk.example' },
+    at: '2026-05-01T12:00:00Z',
+  };
+  const screen = await renderPart(<ResolveBar command={commandWith({ state: 'unknown', settlement })} />);
+  await screen.getByRole('button', { name: 'Resolve as sent…' }).click();
+  await screen.getByLabelText(/^Evidence/).fill('Seen too');
+  await screen.getByRole('button', { name: 'Confirm as sent' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Not now');
+  expect(bodies).toEqual([JSON.stringify({ verdict: 'sent', reason: 'Seen too', record_id: 123 })]);
+  await screen.getByLabelText(/^Transaction number/).fill('124');
+  await expect.element(screen.getByRole('button', { name: 'Resolve as sent', exact: true })).toBeVisible();
+});
+
 const review = {
   needed: true,
   why: 'worth 24,108 CAD, above 10,000',
@@ -102,25 +89,24 @@ const preflight = {
     { ...check, rule: 'review', answer: 'ask', text: 'Another user must approve it' },
   ],
   figures: null,
-  reviewers: [requester],
+  reviewers: [testUser],
   can_be_released: true,
 };
 
 const address = '0xdB5F7672B55346b49A6640905f7D600d6CDeA461';
 
-async function renderApproval() {
-  const command = commandWith({
+async function renderApproval(visiblePreflight: object = preflight) {
+  const command = commandOfOtherUser({
     kind: 'withdrawal',
     state: 'awaiting_review',
     amount: '5',
-    made_by: { email: 'tess@desk.example', name: 'Tess' },
     destination: { kind: 'public_address', id: null, address, tag: null, count: null },
     review,
   });
   const screen = await renderPart(<CommandDetail id={command.id} />, {
     data: [
       [commandQueries.one(command.id).queryKey, command],
-      [commandQueries.commandPreflight(command.id).queryKey, preflight],
+      [commandQueries.commandPreflight(command.id).queryKey, visiblePreflight],
     ],
   });
   return { command, screen };
@@ -142,10 +128,24 @@ test.for([
   for (const part of parts) await expect.element(part).toBeInViewport({ ratio: 1 });
 });
 
+test('an approver on a phone sees the checks that did not pass without scrolling', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderApproval();
+  const note = screen.getByRole('note').filter({ hasText: 'First payment: check first' });
+  await expect.element(note).toBeInViewport({ ratio: 1 });
+  await expect.element(screen.getByRole('link', { name: 'See the checks' })).toHaveAttribute('href', '#checks');
+});
+
+test('an approver sees that the requester confirmed a duplicate', async () => {
+  const duplicate = { ...check, rule: 'duplicate', answer: 'ask', text: 'Equals request 0b0c0d0e' };
+  const { screen } = await renderApproval({ ...preflight, lines: [duplicate], made: [duplicate] });
+  await expect.element(screen.getByText('The requester confirmed that this is not a duplicate.')).toBeVisible();
+});
+
 test('the page of an approval folds passed checks, and lists a required approval only in the panel Approvals', async () => {
   const { screen } = await renderApproval();
   await expect.element(screen.getByText('2 checks passed')).toBeVisible();
-  await expect.element(screen.getByText('First payment: check first')).toBeVisible();
+  await expect.element(screen.getByText('First payment: check first', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Enough spendable balance')).not.toBeVisible();
   await expect.element(screen.getByText('Needs approval')).not.toBeInTheDocument();
   await expect.element(screen.getByText('worth 24,108 CAD, above 10,000')).toBeVisible();
@@ -173,7 +173,7 @@ test('a user who resolved an unknown outcome sees that a second user must resolv
     kind: 'withdrawal',
     state: 'unknown',
     decides_at: '2026-05-01T11:00:00Z',
-    settlement: { verdict: 'not_sent', record_id: null, reason: 'No record', by: requester, at: '2026-05-01T12:00:00Z' },
+    settlement: { verdict: 'not_sent', record_id: null, reason: 'No record', by: testUser, at: '2026-05-01T12:00:00Z' },
   });
   const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
   await expect.element(screen.getByText(/A second user must resolve the request the same way/)).toBeVisible();

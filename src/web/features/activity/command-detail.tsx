@@ -10,9 +10,9 @@ import { inSentence } from '#web/lib/in-sentence.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
-import { CommandStateChip } from '#web/parts/command/command-state.tsx';
-import { canDecide, OrderReview } from '#web/parts/command/order-review.tsx';
-import { RequestLife } from '#web/parts/command/payment-life.tsx';
+import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
+import { OrderReview } from '#web/parts/command/order-review.tsx';
+import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
@@ -40,7 +40,7 @@ export function CommandDetail({ id }: { readonly id: string }) {
       what="The request"
       trail={<Link to="/activity">Activity</Link>}
       title={(command) => (command === undefined ? 'Request' : titleOf(command, user.email, now))}
-      state={(command) => <CommandStateChip command={command} />}
+      state={(command) => <CurrentState command={command} />}
       action={(command) => <CancelBar command={command} />}
       panels={[{ 'What will be sent': 8 }, { Checks: 2, Approval: 2 }]}
     >
@@ -52,6 +52,10 @@ export function CommandDetail({ id }: { readonly id: string }) {
       )}
     </RecordPage>
   );
+}
+
+function CurrentState({ command }: { readonly command: Command }) {
+  return <CommandStateChip command={command} record={useRecordOf(command)} />;
 }
 
 function titleOf(command: Command, email: string, atMs: number): string {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { polledTransaction } from '#web/data/transactions.ts';
@@ -28,7 +29,9 @@ export function CommandRecord({ id }: { readonly id: string }) {
               Regulatory: <Status kind="regulatory" value={transaction.regulatory_status} />,
             }}
           />
-          <SendAgainLink transaction={transaction} />
+          <Group mt="sm">
+            <SendAgainLink transaction={transaction} />
+          </Group>
         </Panel>
       )}
     </ListStates>

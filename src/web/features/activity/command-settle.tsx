@@ -103,12 +103,14 @@ type ResolveDialogProps = {
 
 function ResolveDialog({ command: { id, settlement }, verdict, close }: ResolveDialogProps) {
   const { mutateAsync } = useMutation(commandMutations.resolve(id));
+  // Only an equal verdict with an equal transaction number confirms the first verdict. Another one replaces it.
+  const firstNumber = settlement?.verdict === verdict ? String(settlement.record_id ?? '') : null;
   return (
     <DialogForm
       title={`Resolve as ${verdictLabels[verdict]}?`}
-      submitLabel={`${settlement?.verdict === verdict ? 'Confirm' : 'Resolve'} as ${verdictLabels[verdict]}`}
+      submitLabel={(form) => `${form.watch('record_id').trim() === firstNumber ? 'Confirm' : 'Resolve'} as ${verdictLabels[verdict]}`}
       schema={schema}
-      defaultValues={{ verdict, reason: '', record_id: '' }}
+      defaultValues={{ verdict, reason: '', record_id: firstNumber ?? '' }}
       submit={async (body) => {
         const { state } = await mutateAsync(body);
         announce(state === 'unknown' ? 'Recorded. A second user must resolve the request the same way' : 'Resolved');

@@ -1,10 +1,11 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { commandTitle } from '#web/parts/command/command-labels.ts';
+import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { CommandDeadline } from './decides-at.tsx';
@@ -13,19 +14,31 @@ const openStates = ['unknown', 'sending', 'awaiting_review'] as const satisfies 
 
 /** The requests with an unknown outcome or a pending approval, each with its deadline. Renders nothing without such requests. */
 export function OpenCommands() {
-  const unknownQuery = useQuery(commandQueries.list({ state: openStates[0] }));
-  const sendingQuery = useQuery(commandQueries.list({ state: openStates[1] }));
-  const waitingQuery = useQuery(commandQueries.list({ state: openStates[2] }));
-  const commands = [unknownQuery, sendingQuery, waitingQuery].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
+  const queries = useQueries({ queries: openStates.map((state) => commandQueries.list({ state, page_size: pageSizeMax })) });
+  const commands = queries.flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
+  const longStates = openStates.filter((_state, index) => queries[index]?.data?.page_info.has_next_page === true);
   if (commands.length === 0) return null;
   return (
     <Box mb="sm">
-      <Panel title="Open requests" aside={<span>{commands.length}</span>}>
+      <Panel
+        title="Open requests"
+        aside={
+          <span>
+            {commands.length}
+            {longStates.length === 0 ? '' : '+'}
+          </span>
+        }
+      >
         <Stack component="ul" gap="xs" m={0} p={0}>
           {commands.map((command) => (
             <OpenCommandRow key={command.id} command={command} />
           ))}
         </Stack>
+        {longStates.map((state) => (
+          <Link key={state} to="/activity" search={{ state }}>
+            All requests: {commandStateLabels[state].label}
+          </Link>
+        ))}
       </Panel>
     </Box>
   );

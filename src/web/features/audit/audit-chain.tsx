@@ -81,8 +81,8 @@ function BrokenChain({ chain: { rows, broken_at: row, altered } }: { readonly ch
         <strong>The chain is broken at row {row}.</strong>
       </Text>
       <Text>
-        Of <Digits text={String(rows)} /> rows, those before row {row} are unchanged. Later rows were changed outside the desk. Keep a copy
-        of the database and compare the hashes in the desk’s own log output.
+        The log has <Digits text={String(rows)} /> rows. The rows before row {row} follow from one another: compare them with checkpoints.
+        Keep a copy of the database and compare the hashes in the desk’s own log output.
       </Text>
     </div>
   );

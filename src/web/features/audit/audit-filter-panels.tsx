@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { searchableLists } from '#web/data/searchable.ts';
+import { foundRecordsQuery, searchDebounceMs } from '#web/data/searchable.ts';
+import { useSearchableAccounts, useSearchableWallets } from '#web/data/use-searchable.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { commandTitle } from '#web/parts/command/command-labels.ts';
 import type { OptionsState, PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -45,10 +47,14 @@ export function ActorPanel({ search: { actor = '' }, change, close }: FilterPane
 export function ObjectPanel({ change, close }: FilterPanelProps) {
   const [kind, setKind] = useState<ObjectKindName>('request');
   const [hasProblem, setProblem] = useState(false);
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), searchDebounceMs);
   const requests = useQuery({ ...commandQueries.list({ page_size: pageSizeMax }), enabled: kind === 'request' });
+  const isSearched = kind === 'request' && q !== '';
+  const found = useQuery({ ...foundRecordsQuery(q, 'request'), enabled: isSearched });
   const users = useQuery({ ...auditQueries.users, enabled: kind === 'user' });
-  const wallets = useQuery({ ...searchableLists.wallets, enabled: kind === 'wallet' });
-  const accounts = useQuery({ ...searchableLists.accounts, enabled: kind === 'account' });
+  const wallets = useSearchableWallets(kind === 'wallet');
+  const accounts = useSearchableAccounts(kind === 'account');
   const { label, path } = objectKinds[kind];
   const chooseObject = (object: string | null) => {
     setProblem(object === null);
@@ -59,22 +65,37 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
   const recordOptions = (records: readonly NamedRecord[] = []) =>
     records.map(({ id, name, email }): PickerOption => {
       const detail = email ?? String(id);
-      return { key: String(id), group: label, lead: name ?? `${label} ${id}`, detail, texts: [detail] };
+      return { key: `${path}${id}`, group: label, lead: name ?? `${label} ${id}`, detail, texts: [detail] };
     });
+  const newestRequests = (requests.data?.page ?? []).map(({ data }) => data);
+  const newestIds = new Set(newestRequests.map(({ id }) => id));
+  const olderRequests = (found.data?.groups ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ link }) => !newestIds.has(link.split('/').at(-1) ?? ''));
   const lists: Partial<Record<ObjectKindName, PickerSource>> = {
     request: {
-      read: requests,
-      options: (requests.data?.page ?? []).map(({ data }) => ({
-        key: data.id,
-        group: label,
-        lead: commandTitle(data),
-        detail: data.id.slice(0, 8),
-        texts: [data.id],
-      })),
+      reads: isSearched ? [requests, found] : [requests],
+      onType: setTyped,
+      options: [
+        ...newestRequests.map((command) => ({
+          key: `${path}${command.id}`,
+          group: label,
+          lead: commandTitle(command),
+          detail: command.id.slice(0, 8),
+          texts: [command.id],
+        })),
+        ...olderRequests.map(({ title, detail, link }) => ({
+          key: objectPath('request', link) ?? link,
+          group: label,
+          lead: title,
+          detail,
+          texts: [typed],
+        })),
+      ],
     },
-    user: { read: users, options: recordOptions(users.data?.users) },
-    wallet: { read: wallets, options: recordOptions(wallets.data?.items) },
-    account: { read: accounts, options: recordOptions(accounts.data?.items) },
+    user: { reads: [users], options: recordOptions(users.data?.users) },
+    wallet: { ...wallets.pickerProps, options: recordOptions(wallets.items) },
+    account: { ...accounts.pickerProps, options: recordOptions(accounts.items) },
   };
   const optionList = lists[kind];
   return (
@@ -95,10 +116,11 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
         isRequired={false}
         placeholder={optionList === undefined ? 'ID or link' : 'Name, number or link'}
         error={hasProblem ? 'Enter an ID, or the link of the page' : undefined}
-        reads={optionList === undefined ? [] : [optionList.read]}
-        options={optionList?.options ?? []}
+        reads={[]}
+        options={[]}
+        {...optionList}
         value=""
-        choose={(id) => chooseObject(`${path}${id}`)}
+        choose={chooseObject}
         acceptText={(text) => chooseObject(objectPath(kind, text))}
         onLeave={() => undefined}
       />
@@ -108,4 +130,10 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
 
 type NamedRecord = { readonly id: number | string; readonly name?: string | null | undefined; readonly email?: string };
 
-type PickerSource = { readonly read: OptionsState; readonly options: readonly PickerOption[] };
+/** The options of a kind, and the props of the picker that depend on how they are read. */
+type PickerSource = {
+  readonly reads: readonly OptionsState[];
+  readonly options: readonly PickerOption[];
+  readonly onType?: (text: string) => void;
+  readonly incompleteNote?: string;
+};

@@ -27,6 +27,11 @@ test.for([
     'Tess Treasury tried to change a wallet',
     { ...rowOfTess, action: 'write', decision: 'unknown', object: '/api/v1/wallets/7', detail: { method: 'PUT' } },
   ],
+  [
+    'Tess Treasury created a document of a direct party',
+    { ...rowOfTess, action: 'write', object: '/api/v1/direct_parties/6/custody_agreement', detail: { method: 'POST' } },
+  ],
+  ['Tess Treasury created a direct party', { ...rowOfTess, action: 'write', object: '/api/v1/direct_parties', detail: { method: 'POST' } }],
   ['Tess Treasury deactivated a user', { ...rowOfTess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...noActor, action: 'user' }],
   ['Tess Treasury performed an unknown action: sang', { ...rowOfTess, action: 'sang' }],
@@ -36,8 +41,10 @@ test.for([
 
 test('auditDetails contains the names and codes of an audit row', () => {
   const detail = { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] };
-  expect(auditDetails({ detail, approved_by: [] })).toBe('fields: name, notes · code: invalid request');
-  expect(auditDetails({ detail: {}, approved_by: ['Tess', 'Sam'] })).toBe('approved by Tess and Sam');
+  expect(auditDetails({ detail, approved_by: [], order: null })).toBe('fields: name, notes · code: invalid request');
+  expect(auditDetails({ detail: {}, approved_by: ['Tess', 'Sam'], order: null })).toBe('approved by Tess and Sam');
+  const order = { kind: 'withdrawal', asset: 'btc', amount: '0.5' } as const;
+  expect(auditDetails({ detail: {}, approved_by: ['Tess'], order })).toBe('Withdrawal of 0.5 BTC · approved by Tess');
 });
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
@@ -54,7 +61,7 @@ test('an audit row about a required identity confirmation is not marked as a fai
   expect(auditSentence(request)).toBe('Nora was asked to confirm their identity');
   expect(auditOutcome(request)).toEqual({ label: 'Requested', tone: 'quiet' });
   expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
-  expect(auditDetails({ ...request, approved_by: [] })).toBe('');
+  expect(auditDetails({ ...request, approved_by: [], order: null })).toBe('');
 });
 
 test('a withdrawn control change and a declined request are not refusals by the desk', () => {

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
 import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
+import { commandTitle } from '#web/parts/command/command-labels.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
@@ -210,11 +211,13 @@ function recordKindOf(object: string | null): string {
   const path = object ?? '';
   if (/^\/api\/v1\/wallets\/\d+\/assets\//.test(path)) return 'a funding address';
   if (/^\/api\/v1\/wallets(\/\d+)?$/.test(path)) return 'a wallet';
+  if (/direct_part[a-z]*\/\d+\/.*agreement$/.test(path)) return 'a document of a direct party';
   return path.includes('direct_part') ? 'a direct party' : 'a record';
 }
 
-/** Further details of the row as text: `'approved by Tess Treasury · fields: name, description'`. */
-export function auditDetails({ detail, approved_by: approvers }: Pick<ListedAuditRow, 'detail' | 'approved_by'>): string {
+/** Further details of the row as text: `'Withdrawal of 0.5 BTC · approved by Tess Treasury'`, `'fields: name, description'`. */
+export function auditDetails({ detail, approved_by: approvers, order }: Pick<ListedAuditRow, 'detail' | 'approved_by' | 'order'>): string {
+  const title = order === null ? [] : [commandTitle(order)];
   const approval = approvers.length === 0 ? [] : [`approved by ${approvers.join(' and ')}`];
   const texts = Object.entries(detail)
     .filter(
@@ -222,7 +225,7 @@ export function auditDetails({ detail, approved_by: approvers }: Pick<ListedAudi
         value.length > 0 && !hiddenDetails.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== identityRequired,
     )
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`);
-  return [...approval, ...texts].join(' · ');
+  return [...title, ...approval, ...texts].join(' · ');
 }
 
 /** Details that the row's sentence or outcome already contains, or that are useful only to programs. */

@@ -54,6 +54,30 @@ test('the panel of a policy change shows which rules and settings differ', async
     .not.toMatchTextContent(/Changed|New/);
 });
 
+test('the panel of a policy change marks moved rules once, on the proposed side', async () => {
+  const [large, small] = [policy.rules[0], { id: 'small', name: 'Small', when: { assets: ['eth'] }, then: 'allow' }];
+  const reordered = {
+    ...change,
+    from: { ...policy, rules: [large, small, lastRule] },
+    to: { ...policy, rules: [small, large, lastRule] },
+  } as unknown as Change;
+  const screen = await renderPart(<ChangePanel change={reordered} />);
+  const marksIn = (side: RegExp) =>
+    screen
+      .getByRole('region', { name: side })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent.match(/Moved|Changed|New|Removed/g));
+  expect(marksIn(/^Proposed/)).toEqual([['Moved'], ['Moved'], null]);
+  expect(marksIn(/^Now/)).toEqual([null, null, null]);
+});
+
+test('the panel of a policy change marks a removed rule on the present side', async () => {
+  const screen = await renderPart(<ChangePanel change={{ ...change, to: { ...policy, rules: [lastRule] } }} />);
+  const presentRule = screen.getByRole('region', { name: /^Now/ }).getByRole('listitem').filter({ hasText: 'Large' });
+  await expect.element(presentRule.getByText('Removed', { exact: true })).toBeVisible();
+});
+
 test('an approver rejects a control change in a dialog that requires a reason', async () => {
   const screen = await renderPart(<ChangePanel change={change} />);
   await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();

@@ -88,14 +88,12 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
           />
           <PolicyRules
             policy={policy}
-            actions={(rule) => {
-              const ruleOnOtherSide = otherPolicy?.rules.find(({ id }) => id === rule.id);
-              return (
-                <DifferenceBadge
-                  label={ruleOnOtherSide === undefined ? missingOnOtherSide : isEqual(ruleOnOtherSide, rule) ? null : 'Changed'}
-                />
-              );
-            }}
+            earlierRules={title === 'Proposed' ? (otherPolicy?.rules ?? []) : undefined}
+            actions={(rule) =>
+              title === 'Proposed' || otherPolicy?.rules.some(({ id }) => id === rule.id) === true ? null : (
+                <DifferenceBadge label="Removed" />
+              )
+            }
           />
         </>
       )}

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listChanges } from '#contract/desk/changes.ts';
+import { listChanges, listedChangesMax } from '#contract/desk/changes.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changesQuery } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -45,6 +45,9 @@ function Changes() {
           {changes.map((change) => (
             <ChangePanel key={change.id} change={change} />
           ))}
+          {changes.length === listedChangesMax ? (
+            <Text c="dimmed">The newest {listedChangesMax} control changes. The audit log contains all of them.</Text>
+          ) : null}
         </Stack>
       )}
     </ListStates>

@@ -45,7 +45,7 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
             <Text span size="xs" c="dimmed">
               {' '}
               <Time value={at} />, {seq === null ? 'not in the audit log' : `audit row ${seq}`},{' '}
-              {method === null ? 'confirmation not in the log' : `confirmed by ${methods[method] ?? method}`}
+              {method === null ? 'confirmation not in the log' : `last identity check by ${methods[method] ?? method}`}
             </Text>
           </span>
         ))}

@@ -138,7 +138,9 @@ test('each section of the evidence shows its number of rows, the names of users,
   await expect.element(access.getByRole('link', { name: '2 changes' })).toHaveAttribute('href', '/audit?action=user&object=%2Fusers%2F3');
   const approvals = screen.getByRole('table', { name: 'Approvals' });
   await expect.element(approvals.getByRole('link', { name: 'Batch send of 5 ETH' })).toHaveAttribute('href', '/batch-sends/b1');
-  await expect.poll(() => approvals.element().textContent).toMatch(/Approved by Ada Administrator .*, confirmed by authenticator app/);
+  await expect
+    .poll(() => approvals.element().textContent)
+    .toMatch(/Approved by Ada Administrator .*, last identity check by authenticator app/);
   await expect
     .poll(() => approvals.element().textContent)
     .toMatch(/Declined by sam@acme\.example: Wrong amount .*confirmation not in the log/);

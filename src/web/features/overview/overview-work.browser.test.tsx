@@ -33,7 +33,9 @@ test('a task in the work list links to its page and shows its value, requester a
   const screen = await renderWork({ items: [approval], counts: { ...counts, approve_request: 1 } });
   const link = screen.getByRole('link', { name: /^Approve 5 ETH to Kestrel Exchange/ });
   await expect.element(link).toHaveAttribute('href', '/activity/one');
-  expect(link.element().textContent).toMatch(/24108\.00.?CAD · Tess Treasury · until 2026-11-21 .* · since 2026-11-20/);
+  expect(link.element().textContent).toMatch(
+    /^Approve 5 ETH to Kestrel Exchangeabout 24108\.00.?CAD · Tess Treasury · until 2026-11-21 .* · since 2026-11-20/,
+  );
   await expect.element(screen.getByRole('listitem')).toBeVisible();
 });
 

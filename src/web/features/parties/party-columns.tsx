@@ -29,7 +29,7 @@ export const partyColumns = [
   },
   { key: 'kind', title: 'Kind', width: 7, render: ({ data: { kind } }) => kinds[kind ?? ''] ?? kind ?? '—' },
   { key: 'status', title: 'Status', width: 14, render: ({ data }) => <Status kind="party" value={data.status} /> },
-  { key: 'documents', title: 'Documents', width: 11, render: ({ data }) => <DocumentCount id={String(data.id)} /> },
+  { key: 'documents', title: 'Documents', width: 11, render: ({ data }) => <DocumentCount party={data} /> },
   { key: 'wallets', title: 'Wallets', width: 6, align: 'right', render: ({ data }) => <WalletCount party={data} /> },
   { key: 'created', title: 'Created', width: 9.6, render: ({ data }) => <Time value={data.created_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
@@ -37,15 +37,20 @@ export const partyColumns = [
 /** How long data that a row loads stays fresh, ms. */
 const staleTime = 60_000;
 
-/** The number of required documents that were uploaded from this desk. Other uploads are unknown to the desk. */
-function DocumentCount({ id }: { readonly id: string }) {
-  const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
+/**
+ * The number of documents that were uploaded from this desk. Other uploads are unknown to the desk. Only a party in review still
+ * requires documents.
+ */
+function DocumentCount({ party: { id, status } }: { readonly party: DirectParty }) {
+  const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: String(id) }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
   const uploadedKinds = requiredFileKinds.filter((kind) =>
     data.files.some((file) => file.kind === kind && file.state === 'uploaded'),
   ).length;
   return (
-    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploadedKinds} of ${requiredFileKinds.length} required`}</span>
+    <span title="Uploaded from this desk only: the custodian does not list documents">
+      {status === 'pending_review' ? `${uploadedKinds} of ${requiredFileKinds.length} required` : `${uploadedKinds} uploaded here`}
+    </span>
   );
 }
 

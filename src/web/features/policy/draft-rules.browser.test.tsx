@@ -32,7 +32,7 @@ beforeEach(() =>
 );
 
 test('"Move up" and "Move down" move a rule by one position', async () => {
-  const screen = await renderPart(<DraftRules draft={draft} currentRules={draft.rules} />);
+  const screen = await renderPart(<DraftRules draft={draft} currentPolicy={draft} />);
   const order = () =>
     screen
       .getByRole('listitem')
@@ -48,7 +48,7 @@ test('"Move up" and "Move down" move a rule by one position', async () => {
 });
 
 test('the first rule can only move down, the second last rule only up, and the last rule cannot move', async () => {
-  const screen = await renderPart(<DraftRules draft={draft} currentRules={draft.rules} />);
+  const screen = await renderPart(<DraftRules draft={draft} currentPolicy={draft} />);
   const isDisabled = (name: string) => screen.getByRole('button', { name }).element().hasAttribute('disabled');
   const names = [
     'Move First up',
@@ -62,7 +62,7 @@ test('the first rule can only move down, the second last rule only up, and the l
 });
 
 test('"Remove" removes only the rule next to the button', async () => {
-  const screen = await renderPart(<DraftRules draft={draft} currentRules={draft.rules} />);
+  const screen = await renderPart(<DraftRules draft={draft} currentPolicy={draft} />);
   await screen.getByRole('button', { name: 'Remove Second' }).click();
   await expect.element(screen.getByRole('button', { name: 'Remove Second' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Remove First' })).toBeInTheDocument();
@@ -75,11 +75,23 @@ test('rules that differ from the policy in force are marked, and removed rules a
     rules: [thirdRule, firstRule, { ...secondRule, then: 'allow' }, { ...firstRule, id: 'new', name: 'Fresh' }, lastRule],
   } as SharedDraft;
   const removedRule = { id: 'gone', name: 'Old limit', when: {}, then: 'allow' } as const;
-  const screen = await renderPart(<DraftRules draft={changedRule} currentRules={[removedRule, ...draft.rules]} />);
+  const screen = await renderPart(<DraftRules draft={changedRule} currentPolicy={{ ...draft, rules: [removedRule, ...draft.rules] }} />);
   const marks = screen
     .getByRole('listitem')
     .elements()
     .map((each) => /New|Changed|Moved/.exec(each.textContent)?.[0]);
   expect(marks).toEqual(['Moved', 'Moved', 'Changed', 'New', undefined]);
   await expect.element(screen.getByText('Removed from the policy in force: “Old limit”')).toBeVisible();
+});
+
+test('a saved draft that differs from the policy in force can be proposed, or replaced by the policy in force', async () => {
+  const [firstRule, ...otherRules] = draft.rules;
+  const screen = await renderPart(<DraftRules draft={draft} currentPolicy={{ ...draft, rules: otherRules }} />);
+  const button = (name: string) => screen.getByRole('button', { name });
+  await expect.element(button('Propose policy')).toBeVisible();
+  await button('Start from the policy in force').click();
+  await expect.element(button(`Remove ${firstRule?.name}`)).not.toBeInTheDocument();
+  await expect.element(button('Propose policy')).not.toBeInTheDocument();
+  await button('Discard changes').click();
+  await expect.element(button(`Remove ${firstRule?.name}`)).toBeVisible();
 });

@@ -17,21 +17,26 @@ import { RuleDialog } from './rule-dialog.tsx';
 
 type DraftRulesProps = {
   readonly draft: SharedDraft;
-  /** The rules in force, or undefined while they load. */
-  readonly currentRules: readonly PolicyRule[] | undefined;
+  /** The policy in force, or undefined while it loads. */
+  readonly currentPolicy: PolicyDraft | undefined;
 };
 
 /** The rules of the draft. The user moves, edits, adds and removes rules, saves them together, and publishes them with an approval. */
-export function DraftRules({ draft, currentRules }: DraftRulesProps) {
+export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
   // `baseDraft` is the saved draft on which the edits are based. Unsaved edits remain if another user saves the draft.
   const [baseDraft, setBaseDraft] = useState(draft);
-  const [policy, setPolicy] = useState(() => policyOf(draft));
+  const [policy, storePolicy] = useState(() => policyOf(draft));
   const isNewer = draft.version !== baseDraft.version;
   if (isNewer && (isSamePolicy(policy, policyOf(baseDraft)) || isSamePolicy(policy, policyOf(draft)))) {
     setBaseDraft(draft);
-    setPolicy(policyOf(draft));
+    storePolicy(policyOf(draft));
   }
   const { rules } = policy;
+  const setPolicy = (next: PolicyDraft) => {
+    draftWrite.clearError();
+    publishConfirmation.clearError();
+    storePolicy(next);
+  };
   const setRules = (next: readonly PolicyRule[]) => setPolicy({ ...policy, rules: [...next] });
   const [editedRule, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
   const [isTextOpen, setTextOpen] = useState(false);
@@ -41,9 +46,10 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
   const publishConfirmation = useConfirmedWrite('Publishing the policy');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
   const isChanged = !isSamePolicy(policy, policyOf(baseDraft));
+  const isInForce = currentPolicy !== undefined && isSamePolicy(policy, policyOf(currentPolicy));
   const ruleShadows = shadowedRules(policy);
   const lastIndex = rules.length - 1;
-  const removedNames = currentRules?.filter(({ id }) => !rules.some((rule) => rule.id === id)).map(({ name }) => `“${name}”`) ?? [];
+  const removedNames = currentPolicy?.rules.filter(({ id }) => !rules.some((rule) => rule.id === id)).map(({ name }) => `“${name}”`) ?? [];
   const move = (from: number, to: number) => setRules(movedRules(rules, from, to));
   const shadowText = ({ id, name }: PolicyRule) => {
     const shadowingName = ruleShadows.find(({ rule }) => rule === id)?.by;
@@ -119,7 +125,7 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
       </Group>
       <PolicyRules
         policy={policy}
-        earlierRules={currentRules}
+        earlierRules={currentPolicy?.rules}
         problemOf={shadowText}
         actions={(rule, index) =>
           isWriter ? (
@@ -183,7 +189,13 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
               Discard changes{' '}
             </Button>
           ) : null}
-          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && draft.changed_at !== null ? (
+          {!isChanged && !isInForce && currentPolicy !== undefined ? (
+            <Button variant="default" onClick={() => setPolicy(policyOf(currentPolicy))}>
+              {' '}
+              Start from the policy in force{' '}
+            </Button>
+          ) : null}
+          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && draft.changed_at !== null ? (
             <Button
               variant="default"
               loading={publishConfirmation.isRunning}
@@ -199,14 +211,6 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
             </Button>
           ) : null}
         </Group>
-      ) : null}
-      {publishMutation.isSuccess ? (
-        <Text component="output" display="block">
-          Proposed under Control changes.{' '}
-          {publishMutation.data.effective_at === null
-            ? 'A second security admin must approve it.'
-            : 'You are the only active security admin: the policy takes effect in 24 hours unless a treasurer or an auditor withdraws the change.'}
-        </Text>
       ) : null}
       {draftWrite.notice}
       {publishConfirmation.notice}
@@ -224,8 +228,8 @@ export function DraftRules({ draft, currentRules }: DraftRulesProps) {
   );
 }
 
-/** The policy of the shared draft, without its metadata. */
-function policyOf({ zone, rate_age_max_h, rules }: SharedDraft): PolicyDraft {
+/** The policy of the shared draft or in force, without its metadata. */
+function policyOf({ zone, rate_age_max_h, rules }: PolicyDraft): PolicyDraft {
   return { zone, rate_age_max_h, rules };
 }
 

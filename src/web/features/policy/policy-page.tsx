@@ -11,6 +11,7 @@ import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { PillLink } from '#web/parts/record/pill-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftRules } from './draft-rules.tsx';
+import { PendingPolicies } from './pending-policy.tsx';
 import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
@@ -44,6 +45,7 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
           </PillLink>
         ))}
       </Group>
+      <PendingPolicies />
       <Stack maw="62rem">
         {search.view === 'draft' && mayDraft ? <DraftPanel /> : null}
         {search.view === 'versions' ? <PolicyVersions search={search} /> : null}
@@ -69,12 +71,12 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
 /** The draft that all users share, and its test against past requests. */
 function DraftPanel() {
   const query = useQuery(policyQueries.draft);
-  const currentRules = useQuery(policyQueries.current).data?.rules;
+  const currentPolicy = useQuery(policyQueries.current).data;
   return (
     <ListStates query={query} what="The draft" skeleton={<SkeletonRows widths={[60, 30]} rows={3} />}>
       {(draft) => (
         <Stack>
-          <DraftRules draft={draft} currentRules={currentRules} />
+          <DraftRules draft={draft} currentPolicy={currentPolicy} />
           <ReplayPanel key={`replay ${draft.version}`} draft={draft} />
         </Stack>
       )}

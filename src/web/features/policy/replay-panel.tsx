@@ -49,7 +49,7 @@ function ReplayResult({ replay: { orders, unknowable, changed }, draft }: { read
   return (
     <>
       <Text my="sm" component="output" display="block">
-        {newlyApprovedOrders.length} of {orders} would need approval
+        {newlyApprovedOrders.length} of {orders} past requests would newly need approval
         {toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.words})`}, {refusedCount} would be blocked,{' '}
         {noLongerApprovedCount} would no longer be blocked or need approval, {otherApproversCount} would need other approvers.
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}

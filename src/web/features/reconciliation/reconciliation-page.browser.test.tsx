@@ -54,7 +54,7 @@ test('after a treasurer has signed off with a reason, the page states that sendi
   await expect.element(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/);
   await screen.getByLabelText('Reason').fill(' Compared ');
   await screen.getByRole('button', { name: 'Sign off', exact: true }).click();
-  await expect.poll(() => bodies).toEqual([{ reason: 'Compared' }]);
+  await expect.poll(() => bodies).toEqual([{ reason: 'Compared', blocking: 1 }]);
 });
 
 test('an auditor sees the differences without any buttons to decide', async () => {

@@ -36,7 +36,9 @@ function ReconciliationPanels() {
     <ListStates query={query} what="The reconciliation" skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}>
       {({ is_blocking: isBlocking, signature, last_run: run, failed_at: failedAt, next_run_at: nextRunAt, findings, unlisted }) => (
         <Stack maw="77.5rem">
-          {isBlocking ? <BlockedWarning signedBy={signature?.by ?? null} /> : null}
+          {isBlocking ? (
+            <BlockedWarning signedBy={signature?.by ?? null} blocking={unlisted === 0 ? blockingCount(findings) : undefined} />
+          ) : null}
           <UnexplainedWarning findings={findings} />
           {failedAt === null ? null : (
             <Alert color="amber" title="A comparison failed">
@@ -98,8 +100,13 @@ function UnexplainedWarning({ findings }: { readonly findings: readonly Finding[
   );
 }
 
+/** The number of findings that block payments. */
+function blockingCount(findings: readonly Finding[]): number {
+  return findings.filter(({ class: kind, signed_off_at: signedOffAt }) => kind === 'not_in_journal' && signedOffAt === null).length;
+}
+
 /** A warning that the desk refuses to send money, with the reason and the user who must sign next. */
-function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
+function BlockedWarning({ signedBy, blocking }: { readonly signedBy: string | null; readonly blocking: number | undefined }) {
   const { user } = useSession();
   const signOffMutation = useMutation(reconciliationMutations.signOff());
   const maySign = mayDo(userRoles(), signOffReconciliation.roles) && signedBy !== user.email;
@@ -119,7 +126,7 @@ function BlockedWarning({ signedBy }: { readonly signedBy: string | null }) {
               submitLabel="Sign off"
               doneMessage="Signed"
               isPrimary
-              submit={(reason) => signOffMutation.mutateAsync(reason)}
+              submit={(reason) => signOffMutation.mutateAsync({ reason, blocking })}
             />
           </Group>
         ) : null}

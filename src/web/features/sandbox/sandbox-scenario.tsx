@@ -20,10 +20,10 @@ export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer
   const [pace, setPace] = useState<string>(paceChoices[0].value);
   const playMutation = useMutation(sandboxWrite(sandboxEndpoints.playScenario));
   const stop = useMutation(sandboxWrite(sandboxEndpoints.stopScenario));
-  const { is_playing: isPlaying, told, scenes, next_at: nextAt } = scenario;
+  const { is_playing: isPlaying, told: pastScenes, scenes, next_at: nextAt } = scenario;
   const error = playMutation.error ?? stop.error;
   return (
-    <Panel title="Scenario" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
+    <Panel title="Scenario" aside={isPlaying ? `${pastScenes.length} of ${scenes}` : undefined}>
       <Text c="dimmed" mb="sm">
         Runs deposits, operator decisions, custodian approvals and a fault automatically, for training and demonstrations. A request that
         needs a user waits until a user acts.
@@ -59,9 +59,9 @@ export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer
           Next step at <Time value={nextAt} />
         </Text>
       )}
-      {told.length === 0 ? null : (
+      {pastScenes.length === 0 ? null : (
         <List type="ordered" mt="sm" aria-label="Scenario log">
-          {told.map(({ at, words }, sceneIndex) => (
+          {pastScenes.map(({ at, words }, sceneIndex) => (
             <List.Item key={`${sceneIndex} ${at}`}>
               <Time value={at} /> {words}
             </List.Item>

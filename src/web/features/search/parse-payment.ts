@@ -1,12 +1,12 @@
 import { readPaymentText } from '#contract/money/addresses/payment-text.ts';
-import { isAsset } from '#contract/money/assets.ts';
+import { isAsset, type Asset } from '#contract/money/assets.ts';
 import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * A payment that the user typed: its amount, its asset and its recipient. The recipient is `''` if the text names no recipient.
  */
-export type TypedPayment = { readonly amount: Decimal; readonly asset: string; readonly recipient: string };
+export type TypedPayment = { readonly amount: Decimal; readonly asset: Asset; readonly recipient: string };
 
 const paymentPatterns = [
   /^([\d,' ]*\.?\d+)\s*([a-z][a-z0-9]+)(?:\s+to\s+(.+))?$/i,

@@ -9,7 +9,7 @@ import { useSearchActions, useWorkEntries } from './search-actions.ts';
 import { SearchList } from './search-list.tsx';
 import { useSearchNavigate } from './search-navigate.ts';
 import { searchPages, useRecentEntries } from './search-pages.ts';
-import { searchResults, type SearchEntry } from './search-results.ts';
+import { countText, searchResults, type SearchEntry } from './search-results.ts';
 import { foundEntries, useFoundRecords } from './use-found-records.ts';
 import { usePaymentEntries } from './use-payment-entries.ts';
 
@@ -106,9 +106,4 @@ function useSearch(typed: string, showKeys: () => void) {
   ];
   const results = searchResults([...localEntries, ...payments.entries, ...foundEntries(groups, openPage)], typed);
   return { results, note, isReading: isReading || payments.isReading };
-}
-
-function countText(results: ReturnType<typeof searchResults>): string {
-  const count = results.reduce((sum, { visibleEntries, furtherCount }) => sum + visibleEntries.length + furtherCount, 0);
-  return `${count} result${count === 1 ? '' : 's'}`;
 }

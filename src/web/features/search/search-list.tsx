@@ -3,7 +3,7 @@ import { ComboboxOptions } from '#web/parts/combobox/combobox.tsx';
 import type { ComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
-import { searchGroups, type SearchEntry, type SearchResults } from './search-results.ts';
+import { groupHeading, type SearchEntry, type SearchResults } from './search-results.ts';
 
 type SearchListProps = {
   readonly combobox: ComboboxState<SearchEntry>;
@@ -14,10 +14,7 @@ type SearchListProps = {
 
 /** The results in groups. */
 export function SearchList({ combobox, results, emptyText }: SearchListProps) {
-  const groups = results.map(({ group, visibleEntries, furtherCount }) => ({
-    heading: `${searchGroups[group]}${furtherCount > 0 ? ` · ${furtherCount} more. Type more to narrow the list` : ''}`,
-    items: visibleEntries,
-  }));
+  const groups = results.map((each) => ({ heading: groupHeading(each), items: each.visibleEntries }));
   return (
     <Box p={6}>
       <ComboboxOptions

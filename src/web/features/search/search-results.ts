@@ -2,7 +2,7 @@ import type { IconName } from '#web/parts/page/icon.tsx';
 import { rank } from './search-rank.ts';
 
 /** Groups of results. Groups with equal ranks appear in this order. */
-export const searchGroups = {
+const searchGroups = {
   recent: 'Recent',
   work: 'Needs your action',
   transactions: 'Transactions',
@@ -32,11 +32,19 @@ export type SearchEntry = {
   readonly keys?: string;
   /** Whether the server found the record for this query. If so, the entry always matches. */
   readonly isFound?: boolean;
+  /** Whether the server returned the maximum number of records of this kind, so that there may be more. */
+  readonly isOfFullGroup?: boolean;
   readonly choose: () => void;
 };
 
 /** The best results of a group, and the number of further matches. */
-export type SearchResults = { readonly group: SearchGroup; readonly visibleEntries: readonly SearchEntry[]; readonly furtherCount: number };
+export type SearchResults = {
+  readonly group: SearchGroup;
+  readonly visibleEntries: readonly SearchEntry[];
+  readonly furtherCount: number;
+  /** Whether there may be matches that the server did not return. */
+  readonly mayHaveMore: boolean;
+};
 
 /** Minimum rank of a record that the server found. The server also searches texts that the label does not contain. */
 const foundRank = 60;
@@ -64,9 +72,22 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
           group,
           visibleEntries: rankedOfGroup.slice(0, groupResultsMax).map(({ entry }) => entry),
           furtherCount: Math.max(0, rankedOfGroup.length - groupResultsMax),
+          mayHaveMore: rankedOfGroup.some(({ entry }) => entry.isOfFullGroup === true),
         },
       },
     ];
   });
   return groups.toSorted((one, other) => other.best - one.best).map(({ results }) => results);
+}
+
+/** The heading of a group, with the number of matches that the list does not show: `'Wallets · 3 more. Type more to narrow the list'`. */
+export function groupHeading({ group, visibleEntries, furtherCount, mayHaveMore }: SearchResults): string {
+  const moreText = mayHaveMore ? `${visibleEntries.length + furtherCount} or more` : `${furtherCount} more`;
+  return `${searchGroups[group]}${mayHaveMore || furtherCount > 0 ? ` · ${moreText}. Type more to narrow the list` : ''}`;
+}
+
+/** The number of results: `'1 result'`, `'12 or more results'`. */
+export function countText(results: readonly SearchResults[]): string {
+  const count = results.reduce((sum, { visibleEntries, furtherCount }) => sum + visibleEntries.length + furtherCount, 0);
+  return `${count}${results.some(({ mayHaveMore }) => mayHaveMore) ? ' or more' : ''} result${count === 1 ? '' : 's'}`;
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recent } from '#contract/desk/preferences.ts';
-import type { FoundItem, FoundKind } from '#contract/desk/record-endpoints.ts';
-import { foundRecordsQuery } from '#web/data/searchable.ts';
+import { resultsPerKindMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
+import { foundRecordsQuery, searchDebounceMs } from '#web/data/searchable.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 import { searchedText } from './parse-payment.ts';
 import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry, SearchGroup } from './search-results.ts';
-
-/** Delay of the search after the last key press, ms. */
-const debounceMs = 200;
 
 type GroupOfKind = { readonly group: SearchGroup; readonly icon: IconName; readonly recent?: Recent['kind'] };
 
@@ -27,7 +24,7 @@ const groupsOfKinds = {
 /** The records that the server finds for a text. Cancels outdated requests. */
 export function useFoundRecords(typed: string) {
   const text = searchedText(typed);
-  const q = useDebounced(text, debounceMs);
+  const q = useDebounced(text, searchDebounceMs);
   const { data, error } = useQuery(foundRecordsQuery(q));
   const isReading = text !== '' && (q !== text || (data === undefined && error === null));
   const groups = q === text ? (data?.groups ?? []) : [];
@@ -50,6 +47,7 @@ export function foundEntries(groups: ReturnType<typeof useFoundRecords>['groups'
       label: item.title,
       detail: item.detail,
       isFound: true,
+      isOfFullGroup: items.length >= resultsPerKindMax,
       choose: () => openPage(item.link, recentOf(groupsOfKinds[kind], item)),
     })),
   );

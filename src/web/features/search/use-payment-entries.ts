@@ -1,35 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
+import { walletQueries } from '#web/data/wallets.ts';
 import { parsePayment } from './parse-payment.ts';
+import { idIn, paymentRecipients, taggedRecipient, type RecipientKind } from './payment-recipients.ts';
 import type { SearchEntry } from './search-results.ts';
 import { useFoundRecords } from './use-found-records.ts';
-
-const recipientKinds = { external_account: 'account', wallet: 'to_wallet' } as const;
 
 /** Search entries that open the withdrawal form with the typed amount, asset and recipient. */
 export function usePaymentEntries(typed: string): { readonly entries: readonly SearchEntry[]; readonly isReading: boolean } {
   const navigate = useNavigate();
   const payment = mayDo(userRoles(), rolesWith('send_money')) ? parsePayment(typed) : null;
   const { groups, isReading } = useFoundRecords(payment?.recipient ?? '');
+  // Search results contain no tags, so the records are read to compare their tags with the typed one.
+  const hasTag = payment !== null && taggedRecipient(payment) !== null;
+  const idsOf = (kind: RecipientKind) =>
+    hasTag ? groups.flatMap((group) => (group.kind === kind ? group.items.map(({ link }) => idIn(link)) : [])) : [];
+  const accounts = useQueries({ queries: idsOf('external_account').map((id) => externalAccountQueries.one(id)) });
+  const wallets = useQueries({ queries: idsOf('wallet').map((id) => walletQueries.one(id)) });
   if (payment === null) return { entries: [], isReading: false };
   const { amount, asset, recipient: to } = payment;
   const actionLabel = `Withdraw ${amount} ${asset.toUpperCase()}`;
-  const entryFor = (label: string, recipient: Readonly<Record<string, string>>): SearchEntry => ({
-    key: `payment ${label}`,
+  const entryFor = (label: string, recipient: Readonly<Record<string, string>>, details: Partial<SearchEntry> = {}): SearchEntry => ({
+    key: `payment ${new URLSearchParams(recipient).toString()}`,
     group: 'actions',
     label,
     icon: 'out',
     isFound: true,
     choose: () => void navigate({ to: '/withdraw', search: { asset, amount, ...recipient } }),
+    ...details,
   });
-  const recipients = groups.flatMap(({ kind, items }) => {
-    if (kind !== 'external_account' && kind !== 'wallet') return [];
-    const name = recipientKinds[kind];
-    return items.map(({ title, link }) => entryFor(`${actionLabel} to ${title}`, { [name]: link.split('/').at(-1) ?? '' }));
+  const recipients = paymentRecipients(payment, {
+    groups,
+    recordOf: (kind, id) => (kind === 'wallet' ? wallets : accounts).find(({ data }) => String(data?.id) === id)?.data,
   });
-  const addressEntries = /^\S{20,500}$/.test(to)
+  if (recipients.length > 0)
+    return {
+      entries: recipients.map(({ name, search, ...details }) => entryFor(`${actionLabel} to ${name}`, search, details)),
+      isReading,
+    };
+  const otherEntry = /^\S{20,500}$/.test(to)
     ? entryFor(`${actionLabel} to ${to}`, { to })
     : entryFor(to === '' ? actionLabel : `${actionLabel}: choose the recipient`, {});
-  return { entries: recipients.length === 0 ? (isReading ? [] : [addressEntries]) : recipients, isReading };
+  return { entries: isReading ? [] : [otherEntry], isReading };
 }

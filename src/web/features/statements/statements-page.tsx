@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { listStatements, makeStatement, type Statement } from '#contract/desk/evidence-endpoints.ts';
+import { listedStatementsMax, listStatements, makeStatement, type Statement } from '#contract/desk/evidence-endpoints.ts';
 import { exportFormats } from '#contract/desk/export-formats.ts';
 import { mayDo } from '#contract/roles.ts';
 import { statementPath, statementQueries } from '#web/data/evidence/statements.ts';
@@ -42,6 +42,9 @@ function StatementTable({ makeButton }: { readonly makeButton: ReactNode }) {
           ) : (
             <PageTable caption="Statements" columns={columns} rows={statements} rowKey={({ id }) => id} />
           )}
+          {statements.length === listedStatementsMax ? (
+            <Text c="dimmed">The newest {listedStatementsMax} statements. The audit log names all of them.</Text>
+          ) : null}
           <VerificationPanel />
         </Stack>
       )}

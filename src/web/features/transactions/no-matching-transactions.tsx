@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { personalDataView } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { isFilterSet, clearingPatch } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
@@ -30,6 +32,7 @@ export function NoMatchingTransactions({ search }: { readonly search: Transactio
             Without “{title}”: {total.toLocaleString('en-CA')} {total === 1 ? 'transaction' : 'transactions'}
           </Button>
         ))}
+        {search.counterparty === undefined ? null : <Text c="dimmed">{counterpartyHint()}</Text>}
       </Stack>
     </EmptyPanel>
   );
@@ -40,4 +43,10 @@ function helpText(count: number, isPending: boolean): string {
   return count === 0
     ? 'No transaction matches, even without any one of the filters. Clear several.'
     : 'No transaction matches all filters. Leave one out:';
+}
+
+/** Names what the filter finds. Only users who see personal data find people, with the search of the desk. */
+function counterpartyHint(): string {
+  const hint = '“Counterparty” finds wallets, external accounts and addresses, but no people.';
+  return personalDataView(userRoles()) === 'full' ? `${hint} The search at the top of the page finds people.` : hint;
 }

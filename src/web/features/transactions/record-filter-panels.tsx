@@ -2,12 +2,11 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { assets } from '#contract/money/assets.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { useSearchableWallets } from '#web/data/use-searchable.ts';
-import { Picker } from '#web/parts/form/picker.tsx';
 import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import type { FilterPanelProps } from '#web/parts/list/filter-bar.tsx';
-import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
 
+// These parts are loaded together with the panels.
+export { WalletPanel } from '#web/parts/list/wallet-panel.tsx';
 export { NoMatchingTransactions } from './no-matching-transactions.tsx';
 
 const isAmount = (text: string) => /^\d{1,40}(\.\d{1,40})?$/.test(text);
@@ -64,29 +63,5 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
         <TextInput {...inputProps(smallForm.form, 'amount_max')} label="Maximum" inputMode="decimal" autoComplete="off" />
       </Group>
     </SmallFormFrame>
-  );
-}
-
-/** The field for the wallet that sends or receives. */
-export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPanelProps) {
-  const wallets = useSearchableWallets();
-  const chooseWallet = (id: string) => {
-    close();
-    change({ wallet: id });
-  };
-  return (
-    <Picker
-      id="wallet-filter"
-      label="Wallet"
-      isRequired={false}
-      placeholder="Name, custom ID or number"
-      error={undefined}
-      {...wallets.pickerProps}
-      options={walletOptions(wallets.items, null)}
-      value={wallet}
-      choose={chooseWallet}
-      acceptText={(text) => (/^[1-9]\d{0,14}$/.test(text) ? chooseWallet(text) : undefined)}
-      onLeave={() => undefined}
-    />
   );
 }

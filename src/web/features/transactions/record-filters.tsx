@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { assets } from '#contract/money/assets.ts';
-import { walletQueries } from '#web/data/wallets.ts';
-import type { UrlSearch } from '#web/lib/url-search.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { walletFilter } from '#web/parts/list/wallet-filter.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { regulatoryChoices, sortChoices, statusChoices } from '#web/parts/transaction/transaction-filters.ts';
 
@@ -12,15 +10,7 @@ export const loadPanels = () => import('./record-filter-panels.tsx');
 /** The filters of the list of transactions in the desk's index. */
 export const recordFilters: readonly Filter[] = [
   { kind: 'text', name: 'counterparty', title: 'Counterparty' },
-  {
-    kind: 'panel',
-    name: 'wallet',
-    title: 'Wallet',
-    names: ['wallet'],
-    valueOf: ({ wallet = '' }) => wallet,
-    Value: WalletName,
-    Panel: lazyComponent(async () => (await loadPanels()).WalletPanel),
-  },
+  { ...walletFilter('wallet'), Panel: lazyComponent(async () => (await loadPanels()).WalletPanel) },
   {
     kind: 'choice',
     name: 'asset',
@@ -41,11 +31,6 @@ export const recordFilters: readonly Filter[] = [
   { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },
   { kind: 'choice', name: 'regulatory_status', title: 'Regulatory', choices: regulatoryChoices },
 ];
-
-function WalletName({ search: { wallet = '' } }: { readonly search: UrlSearch }) {
-  const { data } = useQuery(walletQueries.one(wallet));
-  return <bdi>{data?.name ?? wallet}</bdi>;
-}
 
 function rangeText(min: string | undefined, max: string | undefined): string {
   return [min && `from ${min}`, max && `to ${max}`].filter(Boolean).join(' ');

@@ -51,7 +51,7 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
         </Box>
       )}
       <DetailColumns
-        sideContent={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
+        sideContent={<TransactionTimeline transaction={transaction} request={request} />}
         contentBelow={<PeoplePanels people={peopleIn(transaction)} />}
       >
         <Panel title="Transaction">
@@ -94,12 +94,10 @@ function useRequest(transaction: Transaction): Command | null {
   return data ?? null;
 }
 
-/** The requester and the approver of a transaction of this desk. The service does not know these users. */
-function requestFacts({ id, made_by: requester, review }: Command) {
-  const approver = review?.decision === 'release' ? review.by : null;
+/** The link to the request of this desk. The custodian's requester is left out, because the timeline names the user. */
+function requestFacts({ id }: Command) {
   return {
-    'Requested by': `${requester.name} (${requester.email})`,
-    'Approved by': approver === null ? null : `${approver.name} (${approver.email})`,
+    'Requested by': null,
     Request: (
       <Link to="/activity/$commandId" params={{ commandId: id }}>
         Open the request

@@ -1,5 +1,7 @@
+import type { Command } from '#contract/desk/command.ts';
 import { blockOf, isUnconfirmed, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
+import { decisionsOf } from '#web/parts/command/command-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
@@ -7,20 +9,29 @@ import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
 type TransactionTimelineProps = {
   readonly transaction: Transaction;
-  /** The requester at this desk. Null if another system created the transaction, or if the user may not see the requester. */
-  readonly requestedBy: string | null;
+  /** The request of this desk. Null if another system created the transaction, or if the user may not see requests. */
+  readonly request: Command | null;
 };
 
-/** The recorded events of a transaction, and its next actor. */
-export function TransactionTimeline({ transaction, requestedBy }: TransactionTimelineProps) {
+/** The events of a transaction and of its request, and its next actor. */
+export function TransactionTimeline({ transaction, request }: TransactionTimelineProps) {
   return (
     <Panel title="Timeline">
-      <Timeline events={[...pastEvents(transaction, requestedBy), ...nextEvents(transaction)]} />
+      <Timeline events={[...requestEvents(request), ...pastEvents(transaction, request !== null), ...nextEvents(transaction)]} />
     </Panel>
   );
 }
 
-function pastEvents(transaction: Transaction, requestedBy: string | null): TimelineEvent[] {
+function requestEvents(request: Command | null): TimelineEvent[] {
+  if (request === null) return [];
+  return [{ by: request.made_by, at: request.made_at }, ...decisionsOf(request)].map(({ by: { name, email }, at }, index) => ({
+    label: `${index === 0 ? 'Requested' : 'Approved'} by ${name} (${email})`,
+    time: at,
+    tone: 'good',
+  }));
+}
+
+function pastEvents(transaction: Transaction, isOurs: boolean): TimelineEvent[] {
   if (transaction.type === 'external') {
     const block = blockOf(transaction);
     return [{ label: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
@@ -28,14 +39,13 @@ function pastEvents(transaction: Transaction, requestedBy: string | null): Timel
   if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
   const { created_at: createdAt, completed_at: completedAt, status } = transaction;
   return [
-    { label: creationLabel(requestedBy, transaction.requested_by), time: createdAt, tone: 'good' as const },
+    { label: isOurs ? 'Accepted by the custodian' : creationLabel(transaction.requested_by), time: createdAt, tone: 'good' as const },
     ...(completedAt || status === 'completed' ? [{ label: 'Signed and broadcast', time: completedAt, tone: 'good' as const }] : []),
   ];
 }
 
-/** How the custodian's record came into being. A request of this desk may have waited for approval before. */
-function creationLabel(requester: string | null, requesterAtCustodian: string | null | undefined): string {
-  if (requester !== null) return `Requested by ${requester} and sent to the custodian`;
+/** How the custodian's record came into being, if it is no request of this desk. */
+function creationLabel(requesterAtCustodian: string | null | undefined): string {
   if (requesterAtCustodian === 'api') return 'Requested through the API';
   return requesterAtCustodian ? `Requested by ${requesterAtCustodian}` : 'Requested';
 }

@@ -7,7 +7,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { requestPath } from '#web/parts/money-form/use-money-form.ts';
 import { previewOf, spendableOf } from './parse-withdrawal.ts';
-import type { WithdrawalFields } from './withdraw-values.ts';
+import type { WithdrawalFields, WithdrawalValues } from './withdraw-values.ts';
 
 /** The field for the amount that the recipient gets, in native units. The amount in base units is displayed below. */
 export function AmountField(props: WithdrawalFields) {
@@ -20,7 +20,7 @@ export function AmountField(props: WithdrawalFields) {
       asset={loadedRecords.asset}
       value={values.amount}
       figures={preflight?.figures ?? null}
-      placeholder="0.5"
+      placeholder="0"
     >
       <MaxAmountButton {...props} />
     </NativeAmountField>
@@ -36,6 +36,7 @@ function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalField
   const spendableBalance = spendableOf(loadedRecords);
   if (wallet === null || asset === null || spendableBalance === null || !decimal.isPositive(spendableBalance)) return null;
   const fillInMaximum = async () => {
+    const subject = subjectOf(form.getValues());
     setAsking(true);
     setProblem(null);
     const body = {
@@ -48,6 +49,8 @@ function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalField
       () => null,
     );
     setAsking(false);
+    // The maximum of another wallet, asset or recipient is another value.
+    if (subjectOf(form.getValues()) !== subject) return undefined;
     if (maximum === null) return setProblem('The fee cannot be estimated now: enter the amount');
     write({ amount: maximum });
     form.clearErrors('amount');
@@ -65,4 +68,9 @@ function MaxAmountButton({ form, loadedRecords, values, write }: WithdrawalField
       </Anchor>
     </Group>
   );
+}
+
+/** The wallet, asset and recipient, on which the maximum depends, as text. */
+function subjectOf({ wallet, asset, account, toWallet, address, remark }: WithdrawalValues): string {
+  return JSON.stringify([wallet, asset, account, toWallet, address, remark]);
 }

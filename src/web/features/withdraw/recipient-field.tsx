@@ -41,7 +41,9 @@ export function RecipientField(props: WithdrawalFields) {
     ),
   ].map((each) => optionOf(each, asset));
   /** Keeps only beneficiaries that the user typed. Other beneficiaries belong to the previous recipient. */
-  const typedBeneficiaries = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
+  const typedBeneficiaries: ReadBeneficiaries = () => ({
+    beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === ''),
+  });
   const pickRecipient = (key: string) => {
     const [kind, id = ''] = key.split(' ');
     write({
@@ -78,7 +80,9 @@ export function RecipientField(props: WithdrawalFields) {
         <RecipientAddress recipient={recipient} asset={asset} />
       )}
       {values.pasted === '' || recipient?.is !== 'address' ? null : <Text size="xs">{values.pasted}.</Text>}
-      {recipient?.is === 'address' && asset !== null ? <MemoField {...props} asset={asset} /> : null}
+      {recipient?.is === 'address' && asset !== null ? (
+        <MemoField {...props} asset={asset} typedBeneficiaries={typedBeneficiaries} />
+      ) : null}
     </>
   );
 }
@@ -124,18 +128,24 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
         {network}
         {recipient.is === 'address' ? `: ${checksumText(recipient.address).toLowerCase()}` : ''}
       </Text>
-      <FullHash value={addressRow.address} noun="address" memo={addressRow.memo} />
+      <FullHash value={addressRow.address} noun="address" memo={addressRow.memo} isCopyable={false} />
     </Stack>
   );
 }
+
+type ReadBeneficiaries = () => Pick<WithdrawalFields['values'], 'beneficiaries'>;
+
+type MemoFieldProps = WithdrawalFields & { readonly asset: string; readonly typedBeneficiaries: ReadBeneficiaries };
 
 /**
  * The field for the tag or memo of a typed address. To leave it empty, the user must confirm that the address needs no tag or
  * memo.
  */
-function MemoField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
+function MemoField({ form, asset, values, write, typedBeneficiaries }: MemoFieldProps) {
   const name = memoNameOf(asset);
   if (name === null) return null;
+  // Another tag or memo is another recipient. The text field registers the same path, and keeps this handler.
+  form.register('remark', { onChange: () => write(typedBeneficiaries()) });
   const hasNoMemo = values.hasNoRemark;
   return (
     <>

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
@@ -12,27 +13,44 @@ import { fundedAssets, spendableAssets } from '#web/parts/money-form/wallet-opti
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import type { WithdrawalFields } from './withdraw-values.ts';
+import { valuesOfAsset, type WithdrawalFields, type WithdrawalValues } from './withdraw-values.ts';
+
+/** Sets the asset and `otherValues`. `reason` is the sentence that explains a cleared choice, or `''`. */
+type SetAsset = (asset: string, reason: string, otherValues?: Partial<WithdrawalValues>) => void;
 
 /** The fields for the asset and the source wallet. The user may choose either first. */
 export function SourceField(props: WithdrawalFields) {
   const { form, values, loadedRecords, write } = props;
   const client = useQueryClient();
+  const [note, setNote] = useState({ text: '', selection: '' });
+  const setAsset: SetAsset = (asset, reason, otherValues = {}) => {
+    const { asset: previousAsset, amount, fee } = form.getValues();
+    const changedValues = valuesOfAsset(asset, previousAsset);
+    const isReset = changedValues.amount === '' && (amount !== '' || fee !== changedValues.fee);
+    const text = [reason, isReset ? 'Enter the amount and the fee again' : ''].filter(Boolean).join('. ');
+    write({ ...changedValues, ...otherValues });
+    form.clearErrors(['asset', 'amount', 'rate', 'address']);
+    setNote({ text, selection: selectionOf(form.getValues()) });
+    if (text !== '') announce(text);
+  };
   const chooseWallet = async (wallet: string) => {
     write({ wallet });
     form.clearErrors(['wallet', 'asset']);
     const chosenWallet = await client.query(walletQueries.one(wallet)).catch(() => null);
-    const spendable = chosenWallet === null ? [] : spendableAssets(chosenWallet);
-    const { asset } = form.getValues();
+    const { asset, wallet: currentWallet } = form.getValues();
+    // The user may have chosen another wallet before this one was loaded.
+    if (chosenWallet === null || currentWallet !== wallet) return;
+    const spendable = spendableAssets(chosenWallet);
     // If the new wallet does not have the chosen asset, selects the wallet's only asset or clears the choice.
     if (spendable.includes(asset)) return;
-    write({ asset: spendable.length === 1 ? (spendable[0] ?? '') : '' });
-    if (asset !== '') announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
+    const [onlyAsset = ''] = spendable.length === 1 ? spendable : [];
+    const nextStep = onlyAsset === '' ? 'choose another asset' : `the asset is now ${onlyAsset.toUpperCase()}`;
+    setAsset(onlyAsset, asset === '' ? '' : `${asset.toUpperCase()} is not in this wallet: ${nextStep}`);
   };
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <AssetField {...props} />
+        <AssetField {...props} setAsset={setAsset} />
         <Stack gap={4}>
           <WalletField
             form={form}
@@ -46,6 +64,7 @@ export function SourceField(props: WithdrawalFields) {
           <Spendable loadedRecords={loadedRecords} />
         </Stack>
       </SimpleGrid>
+      {note.text === '' || note.selection !== selectionOf(values) ? null : <Text size="xs">{note.text}.</Text>}
       {loadedRecords.wallet?.kind === 'cold' ? (
         <Text c="dimmed">
           <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs manually, which takes longer, and it cannot
@@ -66,11 +85,15 @@ function Spendable({ loadedRecords: { wallet, asset } }: Pick<WithdrawalFields, 
   );
 }
 
+function selectionOf({ wallet, asset }: WithdrawalValues): string {
+  return `${wallet} ${asset}`;
+}
+
 /**
  * The field for the asset. Assets of the chosen wallet come first. Choosing an asset that this wallet does not have clears the
  * wallet.
  */
-function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: WithdrawalFields) {
+function AssetField({ form, values, loadedRecords: { wallet, asset }, setAsset }: WithdrawalFields & { readonly setAsset: SetAsset }) {
   const { data } = useQuery(searchableLists.wallets);
   const ownAssets = wallet === null ? [] : spendableAssets(wallet);
   const assetsOfAllWallets = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
@@ -79,11 +102,8 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
     asset === null || ownAssets.includes(asset) || otherAssets.some((each) => each === asset) ? otherAssets : [asset, ...otherAssets];
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   const choose = (chosenAsset: string) => {
-    const isLeft = wallet !== null && !ownAssets.includes(chosenAsset);
-    // An amount of another asset is another value.
-    write({ asset: chosenAsset, ...(isLeft ? { wallet: '' } : {}), ...(values.asset === '' ? {} : { amount: '' }) });
-    if (isLeft) announce(`${chosenAsset.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`);
-    form.clearErrors(['asset', 'amount', 'address']);
+    if (wallet === null || ownAssets.includes(chosenAsset)) return setAsset(chosenAsset, '');
+    setAsset(chosenAsset, `${chosenAsset.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`, { wallet: '' });
   };
   return (
     <FieldFrame {...field}>

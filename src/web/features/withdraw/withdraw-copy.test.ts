@@ -33,6 +33,11 @@ describe('a repeated withdrawal', () => {
     expect(copiedValues).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
 
+  test('a repeated withdrawal to an address without a tag copies the confirmation that it needs no tag', () => {
+    const body = '{"destination":{"type":"external","addresses":{"xrp":"rHb9"}},"amounts":{"xrp":1}}';
+    expect(repeatedValues(body)).toMatchObject({ address: 'rHb9', remark: '', hasNoRemark: true });
+  });
+
   test('a copy of a withdrawal keeps a hidden beneficiary, and the user must enter its hidden fields again', () => {
     const maskedPerson = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
     const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(maskedPerson)}}`;
@@ -63,5 +68,10 @@ describe('a payment that is sent again', () => {
 
   test('a payment that is sent again copies a typed address with its tag', () => {
     expect(paymentTo('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
+  });
+
+  test('a payment without a tag that is sent again requires the tag, or the confirmation that the recipient has no tag', () => {
+    const copiedValues = paymentTo('{"addresses":{"xrp":{"address":"rHb9"}}}');
+    expect(copiedValues).toMatchObject({ address: 'rHb9', remark: '', hasNoRemark: false });
   });
 });

@@ -25,13 +25,16 @@ export function copiedRecord(record: Transaction): CopiedValues {
     asset: asset ?? '',
     account: walletId === null && !isTyped ? id.toString() : '',
     toWallet: walletId?.toString() ?? '',
-    ...(isTyped && addressRow !== undefined ? copiedAddress(asset ?? '', addressRow.address, addressRow.memo?.text ?? '') : {}),
+    // A record does not show whether a user confirmed that the address needs no tag or memo.
+    ...(isTyped && addressRow !== undefined
+      ? { address: addressRow.address, remark: addressRow.memo?.text ?? '', hasNoRemark: false }
+      : {}),
   };
 }
 
 /**
- * The form values for an address that an earlier request contains. A request without tag or memo means that its requester
- * confirmed that the address needs no tag or memo.
+ * The form values for an address that an earlier request of the desk contains. A request without tag or memo means that its
+ * requester confirmed that the address needs no tag or memo.
  */
 function copiedAddress(asset: string, address: string, remark: string): CopiedValues {
   return { address, remark, hasNoRemark: remark === '' && memoNameOf(asset) !== null };

@@ -44,7 +44,7 @@ export function WithdrawFields(props: WithdrawalFields) {
           </Text>
         ) : (
           <BeneficiarySection
-            key={`${values.account} ${values.address}`}
+            key={`${values.account} ${values.address} ${values.remark}`}
             form={form}
             people={values.beneficiaries}
             sources={sources}

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { commandQueries } from '#web/data/commands.ts';
@@ -21,6 +22,17 @@ describe('a withdrawal', () => {
     await expect.element(heading).toMatchTextContent(/Review this withdrawal/);
     for (const part of ['"id":7', '"btc":0.00001234', '"btc":"medium"', '"notes":"Rent', '"is_batched":true'])
       await expect.element(request).toMatchTextContent(part);
+  });
+
+  test('Enter in the field of the amount opens the review, and in the note it does not', async () => {
+    const { heading, note, amount } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc', account: '7' } });
+    await amount.fill('0.5');
+    await note.fill('Rent');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading).toMatchTextContent(/^Withdraw/);
+    await amount.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading).toMatchTextContent(/Review this withdrawal/);
   });
 
   test('the withdrawal form lists missing values in the order of the form and focuses the first field', async () => {

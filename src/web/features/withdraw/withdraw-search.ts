@@ -1,5 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
+import { isLinkNavigation } from '#web/lib/last-navigation.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
@@ -32,6 +33,11 @@ export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
   const parameters = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return new URLSearchParams(parameters).toString();
+}
+
+/** Whether the user clicked a link of the desk that contains values, and so starts another withdrawal. */
+export function isNewStart(search: WithdrawSearch): boolean {
+  return isLinkNavigation() && linkOf(search) !== '';
 }
 
 /** Whether a draft was started by this link, or by another link with the same values. */

@@ -43,6 +43,15 @@ export function withdrawalValues(values: object): WithdrawalValues {
   return withdrawalValuesSchema.parse(values);
 }
 
+/**
+ * The form values for a choice of the asset. Values in units of the previous asset are cleared. Values that the user entered before
+ * any asset was chosen stay.
+ */
+export function valuesOfAsset(asset: string, previousAsset: string): Partial<WithdrawalValues> {
+  if (previousAsset === '' || previousAsset === asset) return { asset };
+  return { asset, amount: '', total: '', rate: '', fee: 'medium', confirmed: '' };
+}
+
 /** The records that the user has chosen. Null before the choice and while a record is loading. */
 export type ChosenRecords = {
   readonly wallet: Wallet | null;

@@ -12,7 +12,7 @@ import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { UnfinishedDraftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { copiedRecord, valuesOfLink, type CopiedValues } from './withdraw-copy.ts';
-import { isOfLink, linkOf, type WithdrawSearch } from './withdraw-search.ts';
+import { isNewStart, isOfLink, linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import { withdrawSpec } from './withdraw-spec.tsx';
 import { draftName, withdrawalValues, type WithdrawalValues } from './withdraw-values.ts';
 
@@ -48,10 +48,10 @@ function FormSkeleton() {
 
 type StartProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
 
-/** Continues the draft if the same link started it. Otherwise starts a new withdrawal. */
+/** Starts a new withdrawal if the user clicked a link that contains values. Otherwise continues the draft that the same link started. */
 function StartWithdrawal({ search, draft }: StartProps) {
   const [storedDraft] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
-  const [isOwn] = useState(storedDraft !== null && isOfLink(storedDraft.values, search));
+  const [isOwn] = useState(storedDraft !== null && !isNewStart(search) && isOfLink(storedDraft.values, search));
   const [isResumed, setResumed] = useState(isOwn);
   const steps = useSteps(search);
   if (storedDraft !== null && isResumed)

@@ -74,7 +74,7 @@ export function Figure({ title, note, description, chart, table, height = chartH
         </>
       )}
       {emptyText === undefined ? (
-        <div className={classes.table} data-shown={isTable}>
+        <div className={classes.table} data-visible={isTable}>
           {table}
         </div>
       ) : null}

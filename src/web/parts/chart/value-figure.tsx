@@ -60,20 +60,25 @@ function Value({ title, days, ticker }: ValueProps) {
 type TotalProps = { readonly lastDay: HoldingDay; readonly dayBefore: HoldingDay | undefined; readonly includesEther: boolean };
 
 function Total({ lastDay, dayBefore, includesEther }: TotalProps) {
+  // An asset with a rate on only one of the days would appear as a gain or a loss.
+  const isComparable = lastDay.unrated === 0 && dayBefore?.unrated === 0;
   return (
     <>
       <Group gap="sm" align="baseline">
         <Text component="span" fz={32} fw={680} lh={1.2} c="bright">
           <Amount value={lastDay.cad} ticker="cad" />
         </Text>
-        {dayBefore === undefined ? null : <Change dayBefore={dayBefore} to={lastDay.cad} />}
+        {dayBefore !== undefined && isComparable ? <Change dayBefore={dayBefore} to={lastDay.cad} /> : null}
       </Group>
       <Text size="xs" c="dimmed">
         In the last snapshot of {lastDay.day}
         {includesEther ? ', with staked ether' : ''}. An estimate, at the last rate of each asset, which may be old.
         {lastDay.unrated === 0
           ? ''
-          : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
+          : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset without a rate is' : 'assets without a rate are'} not included.`}
+        {dayBefore === undefined || isComparable
+          ? ''
+          : ` The change since ${dayBefore.day} is unknown, because not every asset had a rate on both days.`}
       </Text>
     </>
   );

@@ -17,7 +17,7 @@ describe('the state of a command', () => {
 
 describe('a command with an unknown outcome', () => {
   const [timeBefore, deadlineTime, timeAfter] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
-  const unknownCommand = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: deadlineTime } as const;
+  const unknownCommand = { state: 'unknown', decides_at: deadlineTime, awaits_until: null, settlement: null } as const;
 
   test('the next actor after an unknown outcome is the desk, and later two treasurers who can resolve the outcome', () => {
     expect(nextActor(unknownCommand, Date.parse(timeBefore))).toBe('the desk');
@@ -25,10 +25,21 @@ describe('a command with an unknown outcome', () => {
     expect(nextActor({ ...unknownCommand, decides_at: null }, Date.parse(timeAfter))).toBe('the desk');
   });
 
+  test('the next actor after the first verdict on an unknown outcome is a second treasurer', () => {
+    const by = { name: 'Tess', email: 'tess@desk.example' };
+    const settlement = { verdict: 'not_sent', record_id: null, reason: 'No record', by, at: timeAfter } as const;
+    expect(nextActor({ ...unknownCommand, settlement }, Date.parse(timeAfter))).toBe('a second treasurer');
+  });
+
   test('the deadline text of an unknown outcome states when users can resolve the outcome, or since when they can', () => {
     expect(deadlineOf(unknownCommand, Date.parse(timeBefore))).toEqual({ label: 'Can be resolved', at: deadlineTime, isPast: false });
     expect(deadlineOf(unknownCommand, Date.parse(timeAfter))).toEqual({ label: 'Ready to resolve since', at: deadlineTime, isPast: true });
   });
+});
+
+test('the deadline of a request that awaits approval is the time at which the server expires it', () => {
+  const command = { state: 'awaiting_review', decides_at: null, awaits_until: '2026-11-24T20:00:00Z' } as const;
+  expect(deadlineOf(command, 0)).toEqual({ label: 'Expires', at: '2026-11-24T20:00:00Z', isPast: false });
 });
 
 describe('the send button', () => {

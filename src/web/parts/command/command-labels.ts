@@ -33,10 +33,13 @@ export const commandStateLabels = {
   },
 } as const satisfies Record<CommandState, StateLabel>;
 
-/** The next actor of a command. If the outcome is unknown, two treasurers act next once they may resolve it. */
-export function nextActor({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
-  const canBeResolved = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
-  return canBeResolved ? 'two treasurers' : commandStateLabels[state].next;
+/** The next actor of a command. If the outcome is unknown, treasurers act next once they may resolve it. Two must agree. */
+export function nextActor(
+  { state, decides_at: decidesAt, settlement }: Pick<Command, 'state' | 'decides_at' | 'settlement'>,
+  nowMs: number,
+): string | null {
+  if (state !== 'unknown' || decidesAt === null || Date.parse(decidesAt) > nowMs) return commandStateLabels[state].next;
+  return settlement === null ? 'two treasurers' : 'a second treasurer';
 }
 
 /**
@@ -44,11 +47,10 @@ export function nextActor({ state, decides_at: decidesAt }: Pick<Command, 'state
  * for other states.
  */
 export function deadlineOf(
-  { state, decides_at: decidesAt, made_at: createdAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
+  { state, decides_at: decidesAt, awaits_until: awaitsUntil }: Pick<Command, 'state' | 'decides_at' | 'awaits_until'>,
   nowMs: number,
 ) {
-  if (state === 'awaiting_review')
-    return { label: 'Expires', at: new Date(Date.parse(createdAt) + reviewTime.ms).toISOString(), isPast: false };
+  if (awaitsUntil !== null) return { label: 'Expires', at: awaitsUntil, isPast: false };
   if (state !== 'unknown' || decidesAt === null) return null;
   const isPast = Date.parse(decidesAt) <= nowMs;
   return { label: isPast ? 'Ready to resolve since' : 'Can be resolved', at: decidesAt, isPast };
@@ -66,6 +68,11 @@ export function reviewLabel({ needed, why: reason, decision, by: approver }: Non
   if (!needed) return `Not needed: ${reason}`;
   if (decision === null || approver === null) return `Needed: ${reason}`;
   return `${decision === 'release' ? 'Approved' : 'Declined'} by ${approver.name} (${approver.email})`;
+}
+
+/** The decisions of approvers so far. */
+export function decisionsOf({ review }: Pick<Command, 'review'>) {
+  return review?.given ?? [];
 }
 
 /** The destination of a command as text. */

@@ -1,33 +1,16 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Command, OrderReview as Review } from '#contract/desk/command.ts';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
-import { mayDo } from '#contract/roles.ts';
-import { userRoles, useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
-import { PreflightLines } from './preflight-lines.tsx';
+import { decisionsOf } from './command-labels.ts';
+import { canDecide, type ReviewedOrder } from './command-state.tsx';
+import { checkLabel, PreflightLines } from './preflight-lines.tsx';
 import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
-
-/** A command or a batch that may await approval. */
-type ReviewedOrder = { readonly state: string; readonly made_by: Command['made_by']; readonly review: Review | null };
-
-/**
- * Whether a user can approve or decline an order now. The user must have an approving role, and must be neither the requester nor
- * an earlier approver.
- */
-export function canDecide({ state, made_by: requester, review }: ReviewedOrder, email: string): boolean {
-  if (state !== 'awaiting_review' || review === null || requester.email === email) return false;
-  return (
-    mayDo(
-      userRoles(),
-      review.required.map(({ role }) => role),
-    ) && decisionsOf(review).every(({ by: approver }) => approver.email !== email)
-  );
-}
 
 type OrderReviewProps = {
   /** The order that awaits approval. */
@@ -63,6 +46,7 @@ export function OrderReview({ order, noun, amountAndRecipient, query, decide, de
   );
   return (
     <Box maw="77.5rem">
+      <OpenChecks lines={query.data?.lines ?? []} />
       <DetailColumns sideContent={checksAndApprovals} contentBelow={details}>
         {children}
       </DetailColumns>
@@ -86,13 +70,24 @@ export function OrderReview({ order, noun, amountAndRecipient, query, decide, de
   );
 }
 
-function decisionsOf(review: Review | null) {
-  return review?.given ?? [];
+function approvalsOf(order: ReviewedOrder) {
+  return decisionsOf(order).filter(({ decision }) => decision === 'release');
 }
 
-function approvalsOf({ review }: ReviewedOrder) {
-  return decisionsOf(review).filter(({ decision }) => decision === 'release');
+/** Names the checks that did not pass, at the top of a narrow page, on which the panel of checks is below the first screen. */
+function OpenChecks({ lines }: { readonly lines: readonly PreflightLine[] }) {
+  const linesWith = (wanted: PreflightLine['answer']) => lines.filter(({ rule, answer }) => rule !== 'review' && answer === wanted);
+  const failedLines = linesWith('no');
+  const openLines = [...failedLines, ...linesWith('ask')];
+  if (openLines.length === 0) return null;
+  return (
+    <Alert role="note" color={failedLines.length > 0 ? 'red' : 'amber'} mb="sm" p="xs" hiddenFrom="md">
+      {openLines.map((line) => checkLabel(line).label).join(', ')}. <Anchor href={`#${checksId}`}>See the checks</Anchor>
+    </Alert>
+  );
 }
+
+const checksId = 'checks';
 
 /** The checks of an order. Failed and changed checks come first; passed checks are folded. */
 function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
@@ -101,7 +96,7 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
   const failedChecks = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
   return (
     <Panel title="Checks">
-      <Stack gap="sm">
+      <Stack gap="sm" id={checksId} style={{ scrollMarginTop: '5rem' }}>
         {failedChecks === 0 ? null : (
           <Text role="note">
             {failedChecks === 1 ? '1 check failed' : `${failedChecks} checks failed`}: the custodian will probably refuse.
@@ -122,10 +117,18 @@ type EarlierAnswerProps = { readonly line: PreflightLine; readonly lineAtRequest
 
 /** The answer of a check at the time of the request, if the answer has changed since then. */
 function EarlierAnswer({ line, lineAtRequest }: EarlierAnswerProps) {
-  if (lineAtRequest === undefined || lineAtRequest.text === line.text) return null;
+  if (lineAtRequest === undefined) return null;
+  // The desk accepts a duplicate only if the requester confirms it.
+  const isConfirmed = line.rule === 'duplicate' && lineAtRequest.answer === 'ask';
+  if (lineAtRequest.text === line.text && !isConfirmed) return null;
   return (
     <Text size="xs" c="dimmed">
-      <strong>Changed.</strong> At the request: {lineAtRequest.text}.
+      {lineAtRequest.text === line.text ? null : (
+        <>
+          <strong>Changed.</strong> At the request: {lineAtRequest.text}.{' '}
+        </>
+      )}
+      {isConfirmed ? 'The requester confirmed that this is not a duplicate.' : null}
     </Text>
   );
 }

@@ -5,20 +5,25 @@ import { paymentLife, type PaymentLife } from '#contract/rules/payment-life.ts';
 import { polledTransaction } from '#web/data/transactions.ts';
 import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 import { stageLabels } from '#web/parts/transaction/transaction-life.tsx';
-import { commandStateLabels } from './command-labels.ts';
+import { commandStateLabels, type StateLabel } from './command-labels.ts';
 import classes from './payment-life.module.css';
 
-/** The stage of a payment in one word: its early end, or the last stage that it reached. */
-export function lifeLabel({ end, reached }: PaymentLife): string {
-  if (end === null) return stageLabels[reached];
-  return end === 'canceled' || end === 'failed' ? statusLabel('transaction', end).label : commandStateLabels[end].label;
+/** The stage of a payment in one word: its early end with the tone of this end, or the last stage that it reached. */
+export function lifeState({ end, reached }: PaymentLife): Pick<StateLabel, 'label'> & Partial<StateLabel> {
+  if (end === null) return { label: stageLabels[reached] };
+  const { label, tone } = end === 'canceled' || end === 'failed' ? statusLabel('transaction', end) : commandStateLabels[end];
+  return { label, tone };
+}
+
+/** The transaction of a command as the custodian returned it last, or its copy in the desk's index. */
+export function useRecordOf({ record, record_id: id }: Command): Command['record'] {
+  const { data } = useQuery({ ...polledTransaction(String(id ?? '')), enabled: id !== null });
+  return data?.type === 'transaction' ? data : record;
 }
 
 /** The stages of a request and of its record, in one line. */
 export function RequestLife({ command }: { readonly command: Command }) {
-  const id = command.record_id?.toString();
-  const { data } = useQuery({ ...polledTransaction(id ?? ''), enabled: id !== undefined });
-  const life = paymentLife(command, data?.type === 'transaction' ? data : null);
+  const life = paymentLife(command, useRecordOf(command));
   return life === null ? null : <LifeLine life={life} />;
 }
 
@@ -39,7 +44,7 @@ export function LifeLine({ life }: { readonly life: PaymentLife }) {
             data-step={index <= reachedIndex ? 'done' : end === null ? 'open' : endTone}
             aria-current={index === reachedIndex && !isOver ? 'step' : undefined}
           >
-            {index > reachedIndex && end !== null ? lifeLabel(life) : stageLabels[stage]}
+            {index > reachedIndex && end !== null ? lifeState(life).label : stageLabels[stage]}
             {index <= reachedIndex ? <VisuallyHidden>, done</VisuallyHidden> : null}
           </Box>
         ),

@@ -10,6 +10,8 @@ export type ConfirmedWrite = {
   readonly run: <Data>(change: () => Promise<Data>, done: (data: Data) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
+  /** Hides the error message, for example when the user edits the form after a refusal. */
+  readonly clearError: () => void;
   /** The error message and the confirmation dialog. The caller renders both. */
   readonly notice: ReactNode;
   /** The confirmation dialog without the error message. For a caller that shows the error itself. */
@@ -45,5 +47,5 @@ export function useConfirmedWrite(action: string, purpose: ConfirmationPurpose =
       {identity.dialog}
     </>
   );
-  return { run, isRunning, error, notice, dialog: identity.dialog };
+  return { run, isRunning, error, clearError: () => setError(null), notice, dialog: identity.dialog };
 }

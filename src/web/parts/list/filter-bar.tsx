@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
@@ -171,7 +171,9 @@ export function useVisibleValue(value: string): React.RefObject<HTMLInputElement
 /** A filter by typed text. It applies when the user presses Enter or leaves the field. */
 function TypedField({ filter, value, change }: FieldProps) {
   const ref = useVisibleValue(value);
+  const [isChanged, setChanged] = useState(false);
   const applyText = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    setChanged(false);
     if (input.value.trim() !== value) change(input.value.trim());
   };
   return (
@@ -180,7 +182,16 @@ function TypedField({ filter, value, change }: FieldProps) {
       aria-label={filter.title}
       placeholder={filter.title}
       leftSection={<Icon name="search" size={14} />}
+      rightSection={
+        isChanged ? (
+          <Text span size="xs" c="dimmed">
+            Enter ↵
+          </Text>
+        ) : null
+      }
+      rightSectionWidth={64}
       defaultValue={value}
+      onChange={({ currentTarget: input }) => setChanged(input.value.trim() !== value)}
       onBlur={applyText}
       onKeyDown={(event) => (event.key === 'Enter' ? applyText(event) : undefined)}
     />

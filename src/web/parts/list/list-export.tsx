@@ -41,7 +41,7 @@ const personalDataNotes = {
 } as const;
 
 type State =
-  | { readonly is: 'asked' }
+  | { readonly is: 'ready' }
   | { readonly is: 'running'; readonly progress: ExportProgress }
   | { readonly is: 'over'; readonly result: ExportFile }
   | { readonly is: 'refused'; readonly error: Error };
@@ -58,7 +58,7 @@ type ListExportProps = {
 /** The dialog that exports all matching records as a file, including records that are not loaded on the page. */
 export function ListExport({ source, title, filterText, close }: ListExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [state, setState] = useState<State>({ is: 'asked' });
+  const [state, setState] = useState<State>({ is: 'ready' });
   const runningExport = useRef<AbortController | null>(null);
   useEffect(() => () => runningExport.current?.abort(), []);
   const startExport = async () => {
@@ -73,7 +73,7 @@ export function ListExport({ source, title, filterText, close }: ListExportProps
       setState({ is: 'over', result });
       announce(result.records === null ? 'The export was interrupted' : `${count(result.records)} records exported`);
     } catch (error) {
-      setState(abortController.signal.aborted || !(error instanceof Error) ? { is: 'asked' } : { is: 'refused', error });
+      setState(abortController.signal.aborted || !(error instanceof Error) ? { is: 'ready' } : { is: 'refused', error });
     }
   };
   const cancel = () => {
@@ -107,7 +107,7 @@ export function ListExport({ source, title, filterText, close }: ListExportProps
             {state.is === 'running' ? 'Cancel the export' : 'Close'}
           </Button>
           <Button loading={state.is === 'running'} onClick={() => void startExport()}>
-            {state.is === 'asked' || state.is === 'running' ? 'Export' : 'Export again'}
+            {state.is === 'ready' || state.is === 'running' ? 'Export' : 'Export again'}
           </Button>
         </Group>
       </Stack>
@@ -116,7 +116,7 @@ export function ListExport({ source, title, filterText, close }: ListExportProps
 }
 
 function Outcome({ state }: { readonly state: State }) {
-  if (state.is === 'asked') return null;
+  if (state.is === 'ready') return null;
   if (state.is === 'running')
     return (
       <Group gap="sm">

@@ -127,7 +127,12 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       const renderAgain = () => setMeasureCount((turn) => turn + 1);
       if (!isFirst || span.from > 0) return renderAgain();
       // A list that starts at its first row can be painted before it is measured, because no row above has a wrong height.
-      requestAnimationFrame(() => setTimeout(renderAgain));
+      const renderMeasured = () => {
+        // The offset of an earlier anchor is a sum of estimated heights. The row itself does not move now.
+        anchor.current = null;
+        renderAgain();
+      };
+      requestAnimationFrame(() => setTimeout(renderMeasured));
     }
     const movedPx = anchorShift(anchor.current, { keys, offsets, view: viewOf(body.current) });
     if (Math.abs(movedPx) > roundingMax) scrollBy(0, movedPx);

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
@@ -76,7 +76,7 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
   }, [isMissing, form]);
   return (
     <>
-      {sources.length === 0 ? null : <SourceButtons sources={sources} fill={setBeneficiaries} />}
+      <SourceButtons sources={sources} fill={setBeneficiaries} />
       {people.map((text, index) => (
         <Beneficiary
           key={index}
@@ -105,12 +105,21 @@ type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: 
 function SourceButtons({ sources, fill }: SourcesProps) {
   const [readingLabel, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isCurrent = useRef(false);
+  useEffect(() => {
+    isCurrent.current = true;
+    return () => {
+      isCurrent.current = false;
+    };
+  }, []);
   const fillFrom = ({ label, readPeople }: PeopleSource) => {
     setReading(label);
     setProblem(null);
     readPeople()
       .then(
         (foundPeople) => {
+          // The user has chosen another recipient.
+          if (!isCurrent.current) return;
           if (foundPeople === null) return setProblem('No earlier payment to this recipient has a beneficiary: enter the details');
           fill(foundPeople);
           announce(`Beneficiary filled in, ${foundPeople.source}`);
@@ -119,6 +128,7 @@ function SourceButtons({ sources, fill }: SourcesProps) {
       )
       .finally(() => setReading(null));
   };
+  if (sources.length === 0) return null;
   return (
     <Group gap="xs">
       {sources.map((source) => (

@@ -51,7 +51,7 @@ type SendBarProps = {
 export function SendBar({ send, isSending, isConfirming, blocker, goBack, isForApproval, children, ...props }: SendBarProps) {
   const { label, consequence } = sendLabels({ consequence: chainConsequence, ...props }, isForApproval);
   return (
-    <StickyBar>
+    <StickyBar isPageBar>
       {children}
       <Button size="sm" variant="default" onClick={goBack} disabled={isSending}>
         Edit

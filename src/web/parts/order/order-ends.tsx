@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#contract/money/money.ts';
-import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { externalAccountQueries, polledExternalAccount } from '#web/data/external-accounts.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
 import { shortenedEnds } from '#web/lib/shorten.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -31,7 +32,8 @@ function PayingWallet({ id }: { readonly id: number }) {
 
 /** The recipient of a validator's rewards: the name of a wallet or external account, with its full address. */
 export function RewardsEnd({ id }: { readonly id: number }) {
-  const isWallet = useQuery(walletQueries.one(String(id))).error === null;
+  const { error } = useQuery(walletQueries.one(String(id)));
+  const isWallet = !(error instanceof HttpRefusal && error.status === 404);
   return (
     <>
       {isWallet ? <WalletLink id={id} /> : <AccountLink id={id} />}
@@ -75,8 +77,20 @@ type RecordAddressProps = { readonly kind: 'external_account' | 'wallet'; readon
 function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const isWallet = kind === 'wallet';
   const wallet = useQuery({ ...walletQueries.one(String(id)), enabled: isWallet });
-  const account = useQuery({ ...externalAccountQueries.one(String(id)), enabled: !isWallet });
+  const account = useQuery({ ...polledExternalAccount(String(id)), enabled: !isWallet });
   const { data, error } = isWallet ? wallet : account;
+  return <AddressOnRecord data={data} error={error} asset={asset} />;
+}
+
+type AddressOnRecordProps = {
+  /** The wallet or account. Undefined while it loads, and after an error. */
+  readonly data: Parameters<typeof addressRows>[0] | undefined;
+  readonly error: Error | null;
+  readonly asset: string | null;
+};
+
+/** The full address of a wallet or account for an asset, with its tag or memo. */
+export function AddressOnRecord({ data, error, asset }: AddressOnRecordProps) {
   if (data === undefined) return error === null ? 'Loading…' : `Could not be loaded: ${error.message}`;
   const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
   if (row === undefined) return 'Not on the record: chosen by the custodian';

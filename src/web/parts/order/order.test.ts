@@ -1,34 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { commandSchema } from '#contract/desk/command.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { commandWith } from '#web/parts/command/test-command.ts';
 import { feeLabel, orderOfCommand, orderOfRequest } from './order.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 
 /** A command in the format of the server. */
 function command(kind: CommandKind, body: string | null) {
-  return commandSchema.parse({
-    id: 'a',
+  return commandWith({
     kind,
-    state: 'declined',
-    made_by: { name: 'Tess', email: 'tess@desk.example' },
-    made_at: '2026-01-05T09:00:00Z',
     wallet_id: 7,
     asset: 'btc',
     amount: '0.5',
-    destination: null,
     request: { method: 'POST', path: '/api/v1/wallets/7/transactions', body },
-    mark: null,
-    duplicate_of: null,
-    review: null,
-    sent_at: null,
-    decides_at: null,
-    outcome: null,
-    record_id: null,
-    batch_id: null,
-    settlement: null,
-    evidence: [],
   });
 }
 

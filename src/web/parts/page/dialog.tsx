@@ -58,13 +58,21 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
 }
 
 /**
- * Focuses the element with `data-autofocus` at once, so that it receives keys that are typed immediately. Mantine's focus trap
- * acts later.
+ * Focuses the element with `data-autofocus` at once, so that it receives keys that are typed immediately. Mantine's focus trap focuses
+ * this element again later, so the mark follows the focus: the trap never takes it from an element that the user chose.
  */
 function FocusAtOnce() {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    element.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    const dialog = element.current?.closest('[role="dialog"]');
+    const markedElement = () => dialog?.querySelector<HTMLElement>('[data-autofocus]');
+    const moveMark = ({ target }: Event) => {
+      markedElement()?.removeAttribute('data-autofocus');
+      if (target instanceof HTMLElement) target.dataset['autofocus'] = '';
+    };
+    dialog?.addEventListener('focusin', moveMark);
+    markedElement()?.focus({ preventScroll: true });
+    return () => dialog?.removeEventListener('focusin', moveMark);
   }, []);
   return <span ref={element} hidden />;
 }

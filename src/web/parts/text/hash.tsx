@@ -17,6 +17,8 @@ type HashProps = {
   readonly memo?: { readonly name: string; readonly text: string } | null;
   /** A warning that is displayed after the value was copied. */
   readonly warning?: string | undefined;
+  /** Whether the value has a copy button. Default: true. Between two fields of a form, the button would take the focus of the Tab key. */
+  readonly isCopyable?: boolean;
   /** Further buttons next to the copy button. */
   readonly children?: ReactNode;
 };
@@ -34,7 +36,7 @@ export function ShortHash({ value, noun }: Pick<HashProps, 'value' | 'noun'>) {
 }
 
 /** A full address, hash or key. An address is displayed in groups; the copy button never wraps to its own line. */
-export function FullHash({ value, noun, memo = null, warning, children }: HashProps) {
+export function FullHash({ value, noun, memo = null, warning, isCopyable = true, children }: HashProps) {
   const groups = noun.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
     <CopyButton
@@ -50,7 +52,7 @@ export function FullHash({ value, noun, memo = null, warning, children }: HashPr
       <Groups groups={splitIndex === 0 ? groups : groups.slice(0, splitIndex)} />
       <span className={classes.together}>
         {splitIndex === 0 ? null : <Groups groups={groups.slice(splitIndex)} />}
-        {copy}
+        {isCopyable ? copy : null}
         {children}
       </span>
       {memo === null ? null : (

@@ -14,9 +14,9 @@ export const stageLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<LifeStage, string>;
 
-/** For each status of an accepted payment, the actor or step for which the payment waits, in one word. */
+/** For each status of an accepted payment, the step or actor for which the payment waits. */
 const nextOfAccepted: Readonly<Record<string, string>> = {
-  pending_approval: 'approver',
+  pending_approval: 'custodian approval',
   approved: 'custodian',
   pending_generation: 'signing',
 };

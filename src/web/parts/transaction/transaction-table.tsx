@@ -38,11 +38,11 @@ export const transactionColumns = [
     card: 'side',
     render: ({ data }) => <Amounts transaction={data} />,
   },
-  { key: 'status', title: 'Status', width: 12.4, render: ({ data }) => <TransactionLife transaction={data} /> },
+  { key: 'status', title: 'Status', width: 15.6, render: ({ data }) => <TransactionLife transaction={data} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',
-    width: 12.9,
+    width: 14,
     render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
   },
   { key: 'completed', title: 'Signed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },

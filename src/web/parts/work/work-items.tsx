@@ -49,7 +49,7 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
         <Text component="div" size="xs" c="dimmed">
           {cad === null ? null : (
             <>
-              <Amount value={cad} ticker="cad" /> ·{' '}
+              about <Amount value={cad} ticker="cad" /> ·{' '}
             </>
           )}
           {requester === undefined ? null : <bdi>{requester} · </bdi>}

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
@@ -72,6 +72,8 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
           </>
         }
       >
+        {/* The notes above the first section have headings of the third level. */}
+        <VisuallyHidden component="h2">{isReview ? 'Review' : 'Form'}</VisuallyHidden>
         <Stack>
           <FileBatches batch={batch} />
           {problem === null ? null : (
@@ -92,7 +94,6 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
               wallet={batch.wallet}
               isEdited={form.isEdited}
               names={names}
-              payeeColumn={form.columns.payee}
               keyOfForm={form}
               onSent={(id) => {
                 const next = form.others[0];

@@ -27,8 +27,6 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly isEdited: boolean;
   /** The name of each row's wallet or account. Null for an address. */
   readonly names: readonly (string | null)[];
-  /** The column of the payees in the file, or null. */
-  readonly payeeColumn: number | null;
   /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
   readonly keyOfForm: FormKey;
   readonly write: (values: Partial<FormKey & Acknowledgements>) => void;

@@ -25,27 +25,17 @@ type BatchToSendProps = {
   readonly wallet: Wallet | null;
   readonly isEdited: boolean;
   readonly names: readonly (string | null)[];
-  /** The column of the payees in the file, or null. */
-  readonly payeeColumn: number | null;
 };
 
 type ListedRow = BatchRow & { readonly name: string | null };
 
 /** The content of the batch: sums, source file and rows. */
 export function BatchToSend(props: BatchToSendProps) {
-  const { body, preflight, amount, destinationCount, wallet, isEdited, names, payeeColumn } = props;
+  const { body, preflight, amount, destinationCount, wallet, isEdited, names } = props;
   const { asset, file, rows } = body;
   const [isAll, setAll] = useState(rows.length <= largestCount);
   const listedRows = useMemo(() => rows.map((row, index): ListedRow => ({ ...row, name: names[index] ?? null })), [rows, names]);
-  const columns = useMemo(
-    () =>
-      reviewedRowColumns<ListedRow>({
-        asset,
-        nameOf: entryName,
-        payeeOf: ({ cells }) => (payeeColumn === null ? '' : (cells[payeeColumn] ?? '')),
-      }),
-    [asset, payeeColumn],
-  );
+  const columns = useMemo(() => reviewedRowColumns<ListedRow>({ asset, nameOf: entryName }), [asset]);
   const topRows = useMemo(() => largestRows(listedRows), [listedRows]);
   return (
     <>

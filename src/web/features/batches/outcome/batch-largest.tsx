@@ -5,19 +5,21 @@ import { PageTable } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { largestCount, largestRows, reviewedRowColumns } from './batch-row-columns.tsx';
 import { batchRowsQuery, type OutcomeRow } from './batch-row-state.ts';
-import { useDestinationNames } from './use-destination-names.ts';
+import { RowDestination } from './row-destination.tsx';
 
 /** The largest rows of a batch with all details. The review of a new batch shows the same rows. */
 export function BatchLargest({ batch }: { readonly batch: Batch }) {
   const query = useQuery(batchRowsQuery(batch.id));
-  const nameOf = useDestinationNames(query.data?.rows);
   return (
     <ListStates query={query} what="The rows" skeleton={<SkeletonRows rows={largestCount} widths={[10, 60, 30]} />}>
       {({ rows }) => (
         <PageTable
           caption="Largest rows"
           isBare
-          columns={reviewedRowColumns<OutcomeRow>({ asset: batch.asset, nameOf })}
+          columns={reviewedRowColumns<OutcomeRow>({
+            asset: batch.asset,
+            nameOf: (row) => <RowDestination row={row} asset={batch.asset} />,
+          })}
           rows={largestRows(rows)}
           rowKey={({ line }) => String(line)}
         />

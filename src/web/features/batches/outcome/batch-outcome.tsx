@@ -8,7 +8,7 @@ import { batchQueries } from '#web/data/batches.ts';
 import { useSession } from '#web/data/session.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { announce } from '#web/lib/screen-reader.ts';
-import { canDecide } from '#web/parts/command/order-review.tsx';
+import { canDecide } from '#web/parts/command/command-state.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';

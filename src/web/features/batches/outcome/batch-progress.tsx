@@ -24,5 +24,5 @@ export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
 
 /** The label of a batch's state, with its next actor. */
 export function BatchStateChip({ batch }: { readonly batch: Batch }) {
-  return <StateChip state={batchLabel(batch)} requester={batch.state === 'awaiting_review' ? batch.made_by : null} />;
+  return <StateChip state={batchLabel(batch)} order={batch} />;
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { decimal, decimalOf } from '#contract/money/money.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -12,14 +13,12 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { rowStateLabels } from './batch-labels.ts';
 import type { OutcomeRow } from './batch-row-state.ts';
 
-type ReviewedRow = Pick<OutcomeRow, 'line' | 'amount' | 'public_address'>;
+type ReviewedRow = Pick<OutcomeRow, 'line' | 'amount' | 'public_address' | 'cells'>;
 
 type ColumnOptions<Row> = {
   readonly asset: string;
   /** The name of the row's wallet or account. */
   readonly nameOf: (row: Row) => ReactNode;
-  /** The payee that the file names for an address. */
-  readonly payeeOf?: (row: Row) => string;
 };
 
 /** Number of largest payments of a batch that the summary lists. */
@@ -71,27 +70,33 @@ export function sentRowColumns({ asset, nameOf }: ColumnOptions<OutcomeRow>): re
 }
 
 /** The columns of rows that await approval. Destinations are not shortened. */
-export function reviewedRowColumns<Row extends ReviewedRow>({
-  asset,
-  nameOf,
-  payeeOf = () => '',
-}: ColumnOptions<Row>): readonly Column<Row>[] {
+export function reviewedRowColumns<Row extends ReviewedRow>({ asset, nameOf }: ColumnOptions<Row>): readonly Column<Row>[] {
   return [
     lineColumn,
     {
       ...destinationColumn,
-      render: (row) =>
-        row.public_address === undefined ? (
-          <bdi>{nameOf(row)}</bdi>
-        ) : (
-          <>
-            {payeeOf(row) === '' ? null : <bdi>{payeeOf(row)} </bdi>}
-            <FullAddress value={row.public_address} />
-          </>
-        ),
+      render: (row) => (row.public_address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={row.public_address} />),
     },
+    { key: 'file', title: 'From the file', width: 14, render: (row) => <FileText text={otherCells(asset, row)} /> },
     { ...amountColumn(asset), card: 'side' },
   ];
+}
+
+/** The filled cells of a row other than its address and amount, such as a payee and a note. Masked cells are left out. */
+export function otherCells(asset: string, { cells, public_address: address, amount }: ReviewedRow): string {
+  const otherColumns = [address, amount, nativeAmount(asset, amount), maskedText, ''];
+  return cells
+    .map((cell) => cell.trim())
+    .filter((cell) => !otherColumns.includes(cell))
+    .join(' · ');
+}
+
+function FileText({ text }: { readonly text: string }) {
+  return text === '' ? null : (
+    <Text component="bdi" inherit c="dimmed" truncate display="block" title={text}>
+      {text}
+    </Text>
+  );
 }
 
 const lineColumn: Column<ReviewedRow> = {

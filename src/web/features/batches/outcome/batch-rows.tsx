@@ -14,7 +14,7 @@ import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
 import { batchRowsQuery, withRowStates, rowStateNamed, type OutcomeRow } from './batch-row-state.ts';
 import { resultFile, resultFileName } from './result-file.ts';
-import { useDestinationNames } from './use-destination-names.ts';
+import { RowDestination } from './row-destination.tsx';
 
 type BatchRowsProps = { readonly batch: Batch; readonly search: BatchOutcomeSearch };
 
@@ -37,11 +37,13 @@ export function BatchRowsSection({ batch, search }: BatchRowsProps) {
 
 function Rows({ batch, search, table }: BatchRowsProps & { readonly table: BatchRows }) {
   const { asset } = batch;
-  const nameOf = useDestinationNames(table.rows);
   const isReviewed = batch.state === 'awaiting_review';
   const columns = useMemo(
-    () => (isReviewed ? reviewedRowColumns<OutcomeRow>({ asset, nameOf }) : sentRowColumns({ asset, nameOf })),
-    [asset, isReviewed, nameOf],
+    () =>
+      isReviewed
+        ? reviewedRowColumns<OutcomeRow>({ asset, nameOf: (row) => <RowDestination row={row} asset={asset} /> })
+        : sentRowColumns({ asset, nameOf: (row) => <RowDestination row={row} /> }),
+    [asset, isReviewed],
   );
   const selectedState = rowStateNamed(search.rows);
   const rows = useMemo(() => {

@@ -3,9 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { foundRecordsQuery, searchableLists } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { WalletPanel } from './record-filter-panels.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { walletFilter } from './wallet-filter.tsx';
+import { WalletPanel } from './wallet-panel.tsx';
 
-const filter = { kind: 'panel', name: 'wallet', title: 'Wallet', names: ['wallet'], valueOf: () => '', Panel: WalletPanel } as const;
+const filter = walletFilter('wallet_id');
 
 test('the wallet filter finds a wallet that is older than the newest ones', async () => {
   const change = vi.fn<(values: Readonly<Record<string, string | undefined>>) => void>();
@@ -32,5 +34,10 @@ test('the wallet filter finds a wallet that is older than the newest ones', asyn
   await expect.element(screen.getByText('The newest wallets. Enter a name or number to find older ones.')).toBeVisible();
   await userEvent.keyboard('kest');
   await userEvent.click(screen.getByRole('option', { name: /Kestrel vault/ }));
-  expect(change).toHaveBeenCalledWith({ wallet: '7' });
+  expect(change).toHaveBeenCalledWith({ wallet_id: '7' });
+});
+
+test('the wallet filter states that a text is not a wallet number', async () => {
+  const screen = await renderPart(<FilterBar filters={[filter]} search={{ wallet_id: 'Treasury' }} />);
+  await expect.element(screen.getByRole('button', { name: 'Wallet: Treasury (not a wallet number)' })).toBeVisible();
 });
