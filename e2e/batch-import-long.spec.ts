@@ -41,6 +41,7 @@ test('a treasurer maps a file of several assets by keyboard, and each asset beco
     'href',
     /asset=xrp&to=rHb9.*tag=.*77.*&amount=/,
   );
+  await expectAccessibleAtBothWidths(page);
   const batches = page.getByRole('navigation', { name: 'Batches of this file' });
   await batches.getByRole('button', { name: 'LTC: 1 row' }).click();
   await expect(controls.totals).toContainText('0.75');

@@ -48,7 +48,7 @@ test('two security admins change the policy after testing the draft, which shows
   await expectStateAccessible(page, 'the draft with its replay');
 
   await page.getByRole('button', { name: 'Propose policy' }).click();
-  await expect(page.getByText(/Proposed under Control changes/)).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'A second security admin must approve it' })).toBeVisible();
   await page.goto('/changes');
   await expect(page.getByText('Waiting for a second security admin.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);

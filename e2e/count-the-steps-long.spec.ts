@@ -36,8 +36,7 @@ test('a treasurer pays an approved account from the page of a wallet with at mos
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
-  // The button that copies the address is between the two fields.
-  for (let tab = 0; tab < 2; tab += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(form.amount).toBeFocused();
   await page.keyboard.type('0.0012');
   await expect(form.preflight).toContainText('The fee is on top');
@@ -73,7 +72,7 @@ test('a second treasurer approves a withdrawal with at most 2 clicks after the b
     .click();
   await expect(approverPage).toHaveURL(`/activity/${id}`);
   await approverPage.getByRole('button', { name: /^Approve and send .*BTC to bc1qar0s/ }).click();
-  await expect(approverPage.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(approverPage.getByText(/^(Accepted|Signed|Confirmed)$/).first()).toBeVisible();
   expect(await readSteps()).toEqual({ keys: 0, clicks: 2 });
   await approverPage.context().close();
   await setReview(desk, noApprovals);

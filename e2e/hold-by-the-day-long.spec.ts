@@ -63,7 +63,7 @@ test('the test of a stricter draft lists the seven past requests that would need
   // The desk imports the history of the demo data without an action of a user.
   await expect(async () => {
     await replay.getByRole('button', { name: 'Run test' }).click();
-    await expect(replay.getByRole('status')).toContainText(/7 of \d+ would need approval( \(\d at night, [^)]*\))?,/, {
+    await expect(replay.getByRole('status')).toContainText(/7 of \d+ past requests would newly need approval( \(\d at night, [^)]*\))?,/, {
       timeout: 2000,
     });
   }).toPass({ timeout: 60_000 });

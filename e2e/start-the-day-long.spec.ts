@@ -30,7 +30,7 @@ test('the overview of a treasurer shows the same numbers of pending approvals an
   await expect(page.getByRole('link', { name: /failed in the last 7 days/ })).toBeVisible();
   await approval.click();
   await expect(page).toHaveURL(/status=pending_approval/);
-  await expect(page.getByRole('row', { name: /Accepted.*approver/ })).toHaveCount(count);
+  await expect(page.getByRole('row', { name: /Accepted.*custodian approval/ })).toHaveCount(count);
 });
 
 test('the overviews of an administrator and of a viewer list no deposits and no withdrawals of other users', async ({

@@ -30,5 +30,5 @@ test('a user without a second factor must add a passkey to send money', async ({
   await expect(dialog.getByRole('button', { name: /password/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/activity\//);
-  await expect(page.getByText(/^(Accepted|Requested)$/).first()).toBeVisible();
+  await expect(page.getByText(/^(Accepted|Signed|Confirmed|Requested)$/).first()).toBeVisible();
 });

@@ -65,6 +65,32 @@ test('a treasurer sends a withdrawal with only the keyboard', async ({ page, san
   expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', amount });
 });
 
+test('a click on Withdraw of a wallet starts a new withdrawal, and offers to resume the draft of the previous one', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await fundedWallet(sandbox);
+  await signIn('treasury');
+  await page.goto(`/wallets/${wallet.id}`);
+  const form = withdrawalPage(page);
+  const link = page.getByRole('main').getByRole('link', { name: 'Withdraw' }).first();
+  await link.click();
+  await form.amount.fill('0.5');
+  await form.note.fill('From yesterday');
+  await expect(page.getByText('Saved just now')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(form.amount).toHaveValue('0.5');
+  await page.goBack();
+  await link.click();
+  await expect(form.asset).toHaveValue('btc');
+  await expect(form.amount).toHaveValue('');
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(form.amount).toHaveValue('0.5');
+  await expect(form.note).toHaveValue('From yesterday');
+});
+
 test('a withdrawal of XRP contains the typed destination tag, and the user must confirm that a tag is not needed', async ({
   page,
   sandbox,
