@@ -1,9 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundKind } from '#contract/desk/record-endpoints.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { externalAccountQueries } from './external-accounts.ts';
 import type { NewestRecords } from './read-pages.ts';
 import { foundRecordsQuery, searchableLists, searchDebounceMs } from './searchable.ts';
@@ -53,7 +53,7 @@ type OlderSearch = Pick<SearchableRecords<never>['pickerProps'], 'onType' | 'rea
 /** The IDs of older records that the server finds for the typed text. The server is not searched if the newest records are all records. */
 function useOlderIds(newest: NewestRecords<{ readonly id: number }> | undefined, kind: FoundKind): OlderSearch {
   const [typed, onType] = useState('');
-  const text = useDebounced(typed.trim(), searchDebounceMs);
+  const [text] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const isSearched = newest?.isComplete === false && text !== '';
   const found = useQuery({ ...foundRecordsQuery(text, kind), enabled: isSearched });
   const newestIds = new Set(newest?.items.map(({ id }) => String(id)));

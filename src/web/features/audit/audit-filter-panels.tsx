@@ -1,4 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageSizeMax } from '#contract/wire/page.ts';
@@ -6,7 +7,6 @@ import { auditQueries } from '#web/data/audit.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { foundRecordsQuery, searchDebounceMs } from '#web/data/searchable.ts';
 import { useSearchableAccounts, useSearchableWallets } from '#web/data/use-searchable.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { commandTitle } from '#web/parts/command/command-labels.ts';
 import type { OptionsState, PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -48,7 +48,7 @@ export function ObjectPanel({ change, close }: FilterPanelProps) {
   const [kind, setKind] = useState<ObjectKindName>('request');
   const [hasProblem, setProblem] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), searchDebounceMs);
+  const [q] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const requests = useQuery({ ...commandQueries.list({ page_size: pageSizeMax }), enabled: kind === 'request' });
   const isSearched = kind === 'request' && q !== '';
   const found = useQuery({ ...foundRecordsQuery(q, 'request'), enabled: isSearched });

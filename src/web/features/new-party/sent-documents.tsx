@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PartyFile } from '#contract/desk/party-file.ts';
 import { partyDraftsKey, partyFilesKey } from '#web/data/keys.ts';
 import { partyFilesQuery, sendPartyFile } from '#web/data/parties/party-files.ts';
@@ -51,16 +51,12 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
   const [round, setRound] = useState(0);
   const [isRunning, setRunning] = useState(false);
   const sentIds = useRef(new Set<string>());
-  const finish = async () => {
+  const finish = useEffectEvent(async () => {
     draft.keeper.deleteDraft();
     await draft.keeper.flush();
     await client.invalidateQueries({ queryKey: partyDraftsKey });
     await client.invalidateQueries({ queryKey: partyFilesKey });
     await navigate({ to: '/direct-parties/$partyId', params: { partyId }, replace: true });
-  };
-  const latestFinish = useRef(finish);
-  useEffect(() => {
-    latestFinish.current = finish;
   });
   useEffect(() => {
     let hasLeft = false;
@@ -81,7 +77,7 @@ function DocumentUploads({ draft, partyId, files }: SentDocumentsProps & { reado
       setRunning(false);
       if (sentIds.current.size < initialFiles.length) return;
       announce('All documents are uploaded');
-      await latestFinish.current();
+      await finish();
     };
     void sendFiles();
     return () => {

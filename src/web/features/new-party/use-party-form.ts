@@ -10,7 +10,7 @@ import { makeStore, type Store } from '#web/lib/store.ts';
 import { currentFieldError } from '#web/parts/entity/entity-error.ts';
 import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 import { useEntityForm, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import { watchForm, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { makeDraftKeeper, useSavedDraft, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { draftValues, summaryOf } from './party-draft.ts';
 import { watchEmail, type CheckedEmail } from './party-email.ts';
 import { partyStatusOf, type PartyStatus } from './party-live.ts';
@@ -187,7 +187,7 @@ export function useStoredForm(draft: PartyDraft) {
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const { keeper, refresh } = draft;
-  useEffect(() => watchForm(keeper, element.current), [keeper]);
+  useSavedDraft(keeper, element);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const email = watchEmail(draft, client);

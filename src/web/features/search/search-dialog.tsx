@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Input, Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { Combobox, ComboboxInput } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -52,7 +52,8 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
   const status = options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`;
   // The status is announced after a pause in typing, so that statuses of outdated results are not announced.
-  const announcedStatus = useDebounced(status, announceDelayMs) === status ? status : '';
+  const [debouncedStatus] = useDebouncedValue(status, announceDelayMs);
+  const announcedStatus = debouncedStatus === status ? status : '';
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>

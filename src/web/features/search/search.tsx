@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Kbd, Paper, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useRestoredFocus } from '#web/lib/focus.ts';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
@@ -32,20 +34,13 @@ type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolea
 
 /** The search over the whole desk. Ctrl+K or Cmd+K opens it. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
-  // An effect event always reads the current state. A listener that is replaced after each render would sometimes read the
-  // previous state.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // The shortcut is ignored while another dialog is open.
     if (!isOpen && isDialogOpen()) return;
     setOpen(!isOpen);
   });
-  useEffect(() => {
-    const onDocumentKey = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', onDocumentKey);
-    return () => document.removeEventListener('keydown', onDocumentKey);
-  }, []);
   if (!isOpen) return null;
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
@@ -75,13 +70,7 @@ function LoadingDialog({ close, children }: { readonly close: () => void; readon
 /** Opens the dialog with a text field while the code loads, so that typed text is not lost. Restores the focus on unmount. */
 function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'initialText'>) {
   const [typed, setTyped] = useState('');
-  const [focusedBefore] = useState(() => document.activeElement);
-  useLayoutEffect(
-    () => () => {
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
-    },
-    [focusedBefore],
-  );
+  useRestoredFocus();
   const loadingDialog = (
     <LoadingDialog close={close}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- text typed at once belongs in this field */}

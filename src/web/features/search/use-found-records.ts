@@ -1,8 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Recent } from '#contract/desk/preferences.ts';
 import { resultsPerKindMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
 import { foundRecordsQuery, searchDebounceMs } from '#web/data/searchable.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 import { searchedText } from './parse-payment.ts';
 import type { SearchNavigate } from './search-navigate.ts';
@@ -24,7 +24,7 @@ const groupsOfKinds = {
 /** The records that the server finds for a text. Cancels outdated requests. */
 export function useFoundRecords(typed: string) {
   const text = searchedText(typed);
-  const q = useDebounced(text, searchDebounceMs);
+  const [q] = useDebouncedValue(text, searchDebounceMs);
   const { data, error } = useQuery(foundRecordsQuery(q));
   const isReading = text !== '' && (q !== text || (data === undefined && error === null));
   const groups = q === text ? (data?.groups ?? []) : [];

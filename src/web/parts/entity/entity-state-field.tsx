@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { announce } from '#web/lib/screen-reader.ts';
 import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
@@ -18,31 +18,22 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
   const [clearedNote, setCleared] = useState<string | null>(null);
   const lastCountry = useRef(country);
   const reportChange = useSourceChange(path);
-  const latestReportChange = useRef(reportChange);
-  useEffect(() => {
-    latestReportChange.current = reportChange;
+  const onCountryChange = useEffectEvent(() => {
+    const [oldCountry, newCountry, state] = [lastCountry.current, getValues(countryPath), getValues(path)];
+    lastCountry.current = newCountry;
+    const nextState = stateAfterCountry(oldCountry, newCountry, state);
+    if (nextState === state) return;
+    setValue(path, nextState);
+    reportChange(nextState);
+    clearErrors(path);
+    const note =
+      nextState === '' ? `Cleared: “${state}” ${newCountry === '' ? 'had no country' : `is not a state of ${newCountry}`}` : null;
+    setCleared(note);
+    if (note !== null) announce(note);
   });
   useEffect(
-    () =>
-      subscribe({
-        name: [countryPath],
-        exact: true,
-        formState: { values: true },
-        callback: () => {
-          const [oldCountry, newCountry, state] = [lastCountry.current, getValues(countryPath), getValues(path)];
-          lastCountry.current = newCountry;
-          const nextState = stateAfterCountry(oldCountry, newCountry, state);
-          if (nextState === state) return;
-          setValue(path, nextState);
-          latestReportChange.current(nextState);
-          clearErrors(path);
-          const note =
-            nextState === '' ? `Cleared: “${state}” ${newCountry === '' ? 'had no country' : `is not a state of ${newCountry}`}` : null;
-          setCleared(note);
-          if (note !== null) announce(note);
-        },
-      }),
-    [clearErrors, countryPath, getValues, path, setValue, subscribe],
+    () => subscribe({ name: [countryPath], exact: true, formState: { values: true }, callback: () => onCountryChange() }),
+    [countryPath, subscribe],
   );
 
   return (

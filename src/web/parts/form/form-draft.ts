@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, type RefObject } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { signedOut } from '#web/data/connection.ts';
 import { afterEarlierSaves, draftQuery, discardDraft, isNewestTurn, saveDraft, nextTurn, waitForSave } from '#web/data/drafts.ts';
@@ -156,8 +157,21 @@ function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
   return { is: 'failed', why: error.message, isRetried: error.status >= 500 || error.status === 429 };
 }
 
+/**
+ * Saves the draft of a form while its component is mounted: after every possible change of its fields, after every change of
+ * `otherValues`, and when the page closes.
+ */
+export function useSavedDraft(
+  keeper: DraftKeeper,
+  form: RefObject<HTMLFormElement | null> | null,
+  otherValues?: Pick<Store<unknown>, 'subscribe'>,
+): void {
+  useEffect(() => watchForm(keeper, form?.current ?? null), [keeper, form]);
+  useEffect(() => otherValues?.subscribe(keeper.noteChange), [keeper, otherValues]);
+}
+
 /** Calls the keeper after every possible change of a form. Returns a function that removes the listeners. */
-export function watchForm(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
+function watchForm(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
   const abortController = new AbortController();
   globalThis.addEventListener('pagehide', keeper.saveOnClose, { signal: abortController.signal });
   const stopListening = onFormChange(form, keeper.noteChange);

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { providerStart } from '#contract/desk/session.ts';
+import { focusOnMount } from '#web/lib/focus.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
 type ProviderWindowProps = {
@@ -20,22 +21,16 @@ const labels = {
 export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) {
   const [verb, hint, unfinishedText] = labels[purpose];
   const { mutate } = attempt;
-  const link = useRef<HTMLAnchorElement>(null);
-  // The dialog opens before this component is loaded, so the component itself focuses its link.
-  useEffect(() => link.current?.focus(), []);
-  useEffect(() => {
-    const checkWhenVisible = () => {
-      if (document.visibilityState === 'visible') mutate(null);
-    };
-    document.addEventListener('visibilitychange', checkWhenVisible);
-    return () => document.removeEventListener('visibilitychange', checkWhenVisible);
-  }, [mutate]);
+  useWindowEvent('visibilitychange', () => {
+    if (document.visibilityState === 'visible') mutate(null);
+  });
   return (
     <Stack gap="sm">
       <Text>
         {name} {hint}
       </Text>
-      <Button component="a" ref={link} href={providerStart(purpose)} target="_blank" rel="noopener" size="sm">
+      {/* The dialog opens before this component is loaded, so the component itself focuses its link. */}
+      <Button component="a" ref={focusOnMount} href={providerStart(purpose)} target="_blank" rel="noopener" size="sm">
         {verb} {name}
       </Button>
       <Button variant="default" size="sm" loading={attempt.isPending} onClick={() => mutate(null)}>

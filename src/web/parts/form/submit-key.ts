@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 
 /**
@@ -6,19 +6,11 @@ import { isDialogOpen } from '#web/lib/open-dialog.ts';
  * is enough.
  */
 export function useSubmitKey(submit: () => unknown): void {
-  const latestSubmit = useRef(submit);
-  useEffect(() => {
-    latestSubmit.current = submit;
+  useWindowEvent('keydown', (event) => {
+    const isInAmount = event.target instanceof HTMLInputElement && event.target.inputMode === 'decimal';
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || isInAmount) || event.repeat) return;
+    if (isDialogOpen()) return;
+    event.preventDefault();
+    void submit();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isInAmount = event.target instanceof HTMLInputElement && event.target.inputMode === 'decimal';
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || isInAmount) || event.repeat) return;
-      if (isDialogOpen()) return;
-      event.preventDefault();
-      void latestSubmit.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,6 +1,7 @@
 import { Button, Center } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '#web/lib/screen-reader.ts';
+import { useDelayed, useRepeated } from '#web/lib/timers.ts';
 import { idleMs } from '#web/lib/user-activity.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { WindowRows } from './window-rows.ts';
@@ -22,11 +23,7 @@ const noKeys: ReadonlySet<string> = new Set();
 /** Returns the cursors of new rows, which have a coloured background for a few seconds, and a function that sets them. */
 export function useTintedRows() {
   const [tintedRows, setTintedRows] = useState(noKeys);
-  useEffect(() => {
-    if (tintedRows.size === 0) return undefined;
-    const timer = setTimeout(() => setTintedRows(noKeys), tintMs);
-    return () => clearTimeout(timer);
-  }, [tintedRows]);
+  useDelayed(() => setTintedRows(noKeys), tintedRows.size === 0 ? null : tintMs, tintedRows);
   return { fresh: tintedRows, tint: setTintedRows };
 }
 
@@ -71,17 +68,10 @@ export function NewerRows<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>)
 
 /** Calls `run` when the user is idle at the top of the page, and no row has focus and no text is selected. */
 function useWhenIdleAtTop(run: () => void, isEnabled: boolean): void {
-  const latestRun = useRef(run);
-  useEffect(() => {
-    latestRun.current = run;
-  });
-  useEffect(() => {
-    if (!isEnabled) return undefined;
-    const timer = setInterval(() => {
-      if (isUserIdleAtTop()) latestRun.current();
-    }, checkMs);
-    return () => clearInterval(timer);
-  }, [isEnabled]);
+  const runIfIdle = () => {
+    if (isUserIdleAtTop()) run();
+  };
+  useRepeated(runIfIdle, isEnabled ? checkMs : null);
 }
 
 function isUserIdleAtTop(): boolean {

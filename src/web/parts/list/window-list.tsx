@@ -5,6 +5,7 @@ import type { Page } from '#contract/wire/page.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { ListedItem } from '#web/data/cursor-pages.ts';
 import { retryDelayMs } from '#web/data/retry.ts';
+import { useDelayed } from '#web/lib/timers.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
@@ -52,7 +53,8 @@ export function WindowList<Item>({ list, caption, what, columns, rowHeight = lin
   useEffect(() => {
     if (rows.length === 0) reachEnd();
   }, [reachEnd, rows]);
-  useDelayedRetry(isFetchNextPageError ? query.error : null, loadOlder);
+  // Loads the next page again some time after a temporary failure.
+  useDelayed(loadOlder, isFetchNextPageError ? retryDelayMs(query.error) : null, query.error);
   const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
   const emptyState = search['after'] === undefined ? empty : <NoOlderRows search={search} />;
   const isAtListEnd = !hasNextPage && list.earlyEnd === null;
@@ -175,14 +177,4 @@ function NewestRowsLink({ search }: { readonly search: UrlSearch }) {
       Start from the newest
     </Link>
   );
-}
-
-/** Loads the next page again some time after a temporary failure. */
-function useDelayedRetry(error: Error | null, retry: () => void): void {
-  useEffect(() => {
-    const ms = retryDelayMs(error);
-    if (ms === null) return undefined;
-    const timer = setTimeout(retry, ms);
-    return () => clearTimeout(timer);
-  }, [error, retry]);
 }

@@ -1,8 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Preflight, PreflightAnswer, PreflightRule } from '#contract/desk/preflight.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 
 /** Delay before the checks are requested after a change, ms. */
 const debounceMs = 400;
@@ -22,7 +22,7 @@ export type LivePreflight = {
 /** Requests the checks of a request while the user fills in the form. `request` is null while it is incomplete. */
 export function useLivePreflight(request: { readonly path: string; readonly body: unknown } | null): LivePreflight {
   const now = request === null ? '' : writeJson([request.path, request.body]);
-  const text = useDebounced(now, debounceMs);
+  const [text] = useDebouncedValue(now, debounceMs);
   const [requestPath, body] = text === '' ? noRequest : readRequest(text);
   // The result for another wallet, asset or recipient is hidden at once, because the user could mistake it for current.
   const isForCurrentSubject = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));

@@ -8,7 +8,7 @@ import { commandQueries } from '#web/data/commands.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
-import { watchForm } from '#web/parts/form/form-draft.ts';
+import { useSavedDraft } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary, problemSummaryId, problemsIn } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
@@ -119,7 +119,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
   const moneyForm = useMoneyForm(spec, initialValues);
   const { keeper, request, values } = moneyForm;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => watchForm(keeper, element.current), [keeper]);
+  useSavedDraft(keeper, element);
   const isReady = isReview && request !== null;
   useFocusOnStep(isReady);
   return (

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import { useRepeated } from '#web/lib/timers.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 
 const chainConsequence = 'An on-chain transfer cannot be reversed.';
@@ -79,13 +80,12 @@ export function SendBar({ send, isSending, isConfirming, blocker, goBack, isForA
 /** Shows the seconds since sending began. Screen readers announce only the first message. */
 function SendTimer() {
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((previousSeconds) => previousSeconds + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const countSecond = () => {
+    const nextSeconds = seconds + 1;
+    setSeconds(nextSeconds);
+    if (nextSeconds === waitSecondsMin) announce(waitMessage(nextSeconds) ?? '');
+  };
+  useRepeated(countSecond, 1000);
   const label = waitMessage(seconds);
-  useEffect(() => {
-    if (seconds === waitSecondsMin) announce(waitMessage(seconds) ?? '');
-  }, [seconds]);
   return label === null ? null : <Text w="100%">{label}</Text>;
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useRestoredFocus } from '#web/lib/focus.ts';
 
 type DialogProps = {
   readonly title: string;
@@ -22,15 +23,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 }
 
 function OpenDialog({ title, close, isWide = false, isBare = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
-  // The element that had the focus before the dialog opened. It gets the focus back when the dialog unmounts, so that a dialog
-  // opened next keeps its own focus.
-  const [focusedBefore] = useState(() => document.activeElement);
-  useLayoutEffect(
-    () => () => {
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
-    },
-    [focusedBefore],
-  );
+  useRestoredFocus();
   return (
     <Modal.Root
       opened

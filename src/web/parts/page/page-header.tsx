@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { cutText } from '#web/lib/shorten.ts';
 import classes from '#web/parts/record/facts.module.css';
 
@@ -20,9 +21,7 @@ type PageHeaderProps = {
  * The header of a page: its title, content beside the title, and its primary button. The title takes the focus after navigation.
  */
 export function PageHeader({ title, renderedTitle, aside, trail, action }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${cutText(title)} · Custody Desk`;
-  }, [title]);
+  useDocumentTitle(`${cutText(title)} · Custody Desk`);
   return (
     <Group component="header" justify="space-between" align="flex-end" mb="md">
       <Box miw={0} maw="100%">

@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '#web/lib/screen-reader.ts';
+import { useDelayed } from '#web/lib/timers.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** How long the check mark is visible after copying, ms. */
@@ -24,11 +25,7 @@ const appearances = {
 export function CopyButton({ text, noun, warning }: CopyButtonProps) {
   const [isWarned, setWarned] = useState(false);
   const [outcome, setOutcome] = useState<keyof typeof appearances>('idle');
-  useEffect(() => {
-    if (outcome === 'idle') return undefined;
-    const timer = setTimeout(() => setOutcome('idle'), tickVisibleMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  useDelayed(() => setOutcome('idle'), outcome === 'idle' ? null : tickVisibleMs, outcome);
   const copy = async () => {
     const isDone = await navigator.clipboard.writeText(text).then(
       () => true,

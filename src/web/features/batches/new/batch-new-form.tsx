@@ -5,7 +5,7 @@ import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
-import { watchForm } from '#web/parts/form/form-draft.ts';
+import { useSavedDraft } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { useFocusOnStep } from '#web/parts/money-form/form-steps.ts';
@@ -49,7 +49,7 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
     dispatch({ do: 'import', ...importedTable });
     batch.go({ show: undefined, step: undefined });
   });
-  useEffect(() => watchForm(keeper, null), [keeper]);
+  useSavedDraft(keeper, null);
   useEffect(() => {
     // Saves the key of a remainder at once, so that it is stored before the batch is sent.
     if (remainder !== null) void keeper.flush();

@@ -1,9 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';
+import { focusOnMount } from '#web/lib/focus.ts';
 import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { Import } from './use-import.ts';
@@ -71,13 +73,12 @@ function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
 
 function PasteBox({ takeText }: { readonly takeText: (text: string) => void }) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <Stack gap="xs" align="flex-start">
       <Textarea
         label="Rows copied from a spreadsheet, or lines with commas or semicolons"
         w="100%"
-        ref={ref}
+        ref={useMergedRef(ref, focusOnMount)}
         id="paste-rows"
         rows={5}
         spellCheck={false}
@@ -104,10 +105,7 @@ function PasteBox({ takeText }: { readonly takeText: (text: string) => void }) {
 
 /** Reads text that is pasted on the page outside a field, and files that are dropped outside the drop zone. */
 export function usePageInput(read: Import['read'], isOn: boolean): void {
-  const latestRead = useRef(read);
-  useEffect(() => {
-    latestRead.current = read;
-  });
+  const onRead = useEffectEvent(read);
   useEffect(() => {
     if (!isOn) return undefined;
     const listen = (event: ClipboardEvent) => {
@@ -118,7 +116,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (file === undefined && text.trim() === '') return;
       event.preventDefault();
-      latestRead.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
+      onRead(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
     };
     // Without this handler, the browser opens a file dropped outside the drop zone.
     const preventOpening = (event: DragEvent) => {
@@ -128,7 +126,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
       const [file] = event.dataTransfer?.files ?? [];
       if (event.defaultPrevented || file === undefined) return;
       event.preventDefault();
-      latestRead.current(file);
+      onRead(file);
     };
     const stop = new AbortController();
     const { signal } = stop;

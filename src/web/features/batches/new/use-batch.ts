@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +13,6 @@ import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/che
 import { openSheetReader, type SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, BookEntry, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
@@ -201,7 +201,7 @@ const noBatch: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null,
 function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePreflight {
   // The name is random, because computing a digest of the batch would take longer than an extra request.
   const currentBatch = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
-  const debouncedBatch = useDebounced(currentBatch, debounceMs);
+  const [debouncedBatch] = useDebouncedValue(currentBatch, debounceMs);
   const query = useQuery({
     ...batchQueries.preflight(debouncedBatch?.name ?? '', debouncedBatch?.body ?? noBatch),
     enabled: debouncedBatch !== null,

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
@@ -70,10 +70,5 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
 /** Announces changes of the progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
   const words = `${batchLabel(batch).label}. ${progressText(batch)}`;
-  const lastWords = useRef(words);
-  useEffect(() => {
-    if (lastWords.current === words) return;
-    lastWords.current = words;
-    announce(words);
-  }, [words]);
+  useDidUpdate(() => announce(words), [words]);
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { comparableKey, isPendingDeposit, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
-import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
+import { useDebouncedForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
 import { makeSources, initialSources } from '#web/features/regulatory/form/form-sources.ts';
 import { FormSections } from '#web/features/regulatory/form/regulatory-entities.tsx';
@@ -13,15 +13,13 @@ import {
   originatorKind,
   fieldPathsIn,
   initialFormValues,
-  type RegulatoryFormReturn,
   type RegulatoryValues,
 } from '#web/features/regulatory/form/regulatory-values.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusFirstProblem, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
-import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
-import { watchForm, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { makeDraftKeeper, useSavedDraft, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -58,11 +56,10 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
   );
   useEffect(() => {
     keeper.current = draftKeeper;
-    return watchForm(draftKeeper, element.current);
   }, [draftKeeper]);
-  useEffect(() => sources.store.subscribe(draftKeeper.noteChange), [draftKeeper, sources]);
+  useSavedDraft(draftKeeper, element, sources.store);
 
-  const values = useDebouncedValues(form, sources, element);
+  const values = useDebouncedForm(element, sources, () => structuredClone(form.getValues()));
   const submissions = useStore(outbox.submissions);
   const checks = useMemo(() => {
     const runningKeys = new Set(submissions.filter(isUnderWay).map(({ key }) => key));
@@ -161,11 +158,4 @@ function keyOfItem(items: readonly BulkItem[], id: string): string {
 
 function addressesOf(items: readonly BulkItem[]): readonly string[] {
   return [...new Set(items.flatMap(({ record }) => (record?.type === 'external' ? (record.source_addresses ?? []) : [])))];
-}
-
-/** The values of the form. They are updated after each pause in typing. */
-function useDebouncedValues(form: RegulatoryFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>) {
-  const [values, setValues] = useState(() => structuredClone(form.getValues()));
-  useEffect(() => debounceForm(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);
-  return values;
 }

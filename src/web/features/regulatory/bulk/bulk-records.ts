@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { retryDelayMs } from '#web/data/retry.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { runSequentially } from '#web/lib/sequentially.ts';
+import { useDelayed } from '#web/lib/timers.ts';
 import type { BulkItem } from './bulk-check.ts';
 
 /** Before a submission, a record older than this is read again, ms. The server refuses a submission if the record has changed. */
@@ -43,11 +44,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
     return { id, record, error: record === undefined ? (failures.get(id) ?? null) : null };
   });
   const waitMs = Math.max(...items.map(({ error }) => retryDelayMs(error) ?? 0));
-  useEffect(() => {
-    if (isReading || waitMs <= 0) return undefined;
-    const timer = setTimeout(readAgain, waitMs);
-    return () => clearTimeout(timer);
-  }, [readAgain, isReading, waitMs]);
+  useDelayed(readAgain, isReading || waitMs <= 0 ? null : waitMs);
   return { items, retry: readAgain, isLoading: isReading };
 }
 

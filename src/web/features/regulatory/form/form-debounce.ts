@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { onFormChange } from '#web/parts/entity/entity-form-touched.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 
@@ -17,8 +18,16 @@ export function debounce(action: () => void): { readonly schedule: () => void; r
   };
 }
 
+/** Returns what `read` returned after the last pause in typing. */
+export function useDebouncedForm<Value>(form: RefObject<HTMLFormElement | null> | null, sources: FieldSources, read: () => Value): Value {
+  const [value, setValue] = useState(read);
+  const readAgain = useEffectEvent(() => setValue(read));
+  useEffect(() => debounceForm(form?.current ?? null, sources, () => readAgain()), [form, sources]);
+  return value;
+}
+
 /** Runs an action after each pause in typing. Returns a function that removes the listeners. */
-export function debounceForm(form: HTMLFormElement | null, sources: FieldSources, action: () => void): () => void {
+function debounceForm(form: HTMLFormElement | null, sources: FieldSources, action: () => void): () => void {
   const { schedule, stop } = debounce(action);
   const stopListening = onFormChange(form, schedule);
   const unsubscribe = sources.store.subscribe(schedule);

@@ -1,5 +1,5 @@
 import { Anchor, Group, Progress, Text } from '@mantine/core';
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
@@ -8,8 +8,8 @@ import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import { StickyHead } from '#web/parts/form/sticky-bar.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { debounceForm } from './form-debounce.ts';
-import { formCompleteness, type FormCompleteness, type RegulatoryValues } from './regulatory-values.ts';
+import { useDebouncedForm } from './form-debounce.ts';
+import { formCompleteness, type RegulatoryValues } from './regulatory-values.ts';
 
 /** Maximum number of missing fields listed at first. A button shows the other fields. */
 const visibleProblemsMax = 3;
@@ -21,8 +21,10 @@ type MeterProps = {
 };
 
 /** The completeness of the form, such as "7 of 9 fields", with links to the missing fields. */
-export function CompletenessMeter(props: MeterProps) {
-  const { filledCount, requiredCount, blockingProblems } = useCompleteness(props);
+export function CompletenessMeter({ sources, demand, element }: MeterProps) {
+  const { getValues } = useFormContext<RegulatoryValues>();
+  const values = useDebouncedForm(element, sources, () => structuredClone(getValues()));
+  const { filledCount, requiredCount, blockingProblems } = formCompleteness(demand, values);
   const [isExpanded, setAll] = useState(false);
   const visibleProblems = isExpanded ? blockingProblems : blockingProblems.slice(0, visibleProblemsMax);
   const hiddenCount = blockingProblems.length - visibleProblems.length;
@@ -63,23 +65,4 @@ export function CompletenessMeter(props: MeterProps) {
 function labelOf(path: string, label: string): string {
   if (path === 'firstOriginator') return 'Accept the default originator';
   return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
-}
-
-/** The completeness of the form, computed after each pause in typing. The component re-renders only if it has changed. */
-function useCompleteness({ sources, demand, element }: MeterProps): FormCompleteness {
-  const { getValues } = useFormContext<RegulatoryValues>();
-  const [completeness, setCompleteness] = useState(() => formCompleteness(demand, getValues()));
-  useEffect(() => {
-    const count = () => {
-      const next = formCompleteness(demand, getValues());
-      setCompleteness((oldCompleteness) => (isSame(oldCompleteness, next) ? oldCompleteness : next));
-    };
-    count();
-    return debounceForm(element.current, sources, count);
-  }, [demand, element, getValues, sources]);
-  return completeness;
-}
-
-function isSame(a: FormCompleteness, b: FormCompleteness): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,14 +1,13 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { sourceIcon, sourceLabel, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
+import { sourceIcon, sourceLabel, type FieldSources, type Source } from '#web/parts/entity/entity-source.ts';
 import { formFields } from '#web/parts/entity/entity-values.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { debounceForm } from './form-debounce.ts';
+import { useDebouncedForm } from './form-debounce.ts';
 import { sourceCounts } from './form-sources.ts';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
@@ -23,7 +22,8 @@ type SourceLineProps = {
  * not move later.
  */
 export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
-  const sourcesNow = useDebouncedSources(sources);
+  // Typing in a field can change its source.
+  const sourcesNow = useDebouncedForm(null, sources, sources.store.get);
   const { getValues, control } = useFormContext<RegulatoryValues>();
   const kind = useWatch({ control, name: `${depositHolders[personRole]}.kind` });
   const visibleFields = formFields(personRole, demand, { ...getValues(depositHolders[personRole]), kind });
@@ -47,13 +47,6 @@ export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
       })}
     </Group>
   );
-}
-
-/** The sources, updated after each pause in typing, because typing in a field can change its source. */
-function useDebouncedSources(sources: FieldSources): Sources {
-  const [sourcesNow, setRested] = useState(sources.store.get);
-  useEffect(() => debounceForm(null, sources, () => setRested(sources.store.get())), [sources]);
-  return sourcesNow;
 }
 
 function SourceName({ source }: { readonly source: Source }) {

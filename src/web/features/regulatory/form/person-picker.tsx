@@ -1,9 +1,9 @@
 import { Alert, Button, Group, InputBase, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { sourceAddressesMax, type Person, type PersonRole } from '#contract/desk/person.ts';
 import { peopleQuery } from '#web/data/people.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { Combobox, ComboboxInput, ComboboxOptions } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -26,7 +26,7 @@ type PersonPickerProps = {
  */
 export function PersonPicker({ personRole, sourceAddresses, choose, close }: PersonPickerProps) {
   const [text, setText] = useState('');
-  const searchText = useDebounced(text.trim(), debounceMs);
+  const [searchText] = useDebouncedValue(text.trim(), debounceMs);
   const search = { role: personRole, text: searchText, source_addresses: sourceAddresses.slice(0, sourceAddressesMax) };
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(search));
   const people = data?.people ?? noPeople;

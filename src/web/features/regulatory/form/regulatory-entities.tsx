@@ -1,5 +1,6 @@
 import { Button, Divider, Group, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
@@ -62,10 +63,7 @@ function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const isAdded = useWatch({ control: form.control, name: 'hasThirdParty' });
   const isOwn = useIsOwnOriginator();
-  const wasAdded = useRef(isAdded);
-  useEffect(() => {
-    if (wasAdded.current === isAdded) return;
-    wasAdded.current = isAdded;
+  useDidUpdate(() => {
     if (isAdded) focusField(`${depositHolders.third_party}.kind`);
     else addButton.current?.focus();
   }, [isAdded]);

@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
@@ -9,7 +9,7 @@ import { draftNameOf } from '#web/data/drafts.ts';
 import type { WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
-import { watchForm, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { makeDraftKeeper, useSavedDraft } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { DemandChangeNote } from './demand-change-note.tsx';
@@ -62,8 +62,7 @@ function LoadedForm({
   });
   const element = useRef<HTMLFormElement>(null);
   const sourceAddresses = deposit.source_addresses ?? [];
-  useEffect(() => watchForm(keeper, element.current), [keeper]);
-  useEffect(() => sources.store.subscribe(keeper.noteChange), [keeper, sources]);
+  useSavedDraft(keeper, element, sources.store);
   const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, onSubmitted: reportSubmitted });
   useFormKeys(form, sources, demand);
   return (

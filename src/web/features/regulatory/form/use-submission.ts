@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
@@ -94,13 +94,10 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
  * closed.
  */
 function useWorkingRecord(workingRecord: WorkingRecord, { getValues }: RegulatoryFormReturn, submit: () => void): void {
-  const latestSubmit = useRef(submit);
-  useEffect(() => {
-    latestSubmit.current = submit;
-  });
+  const submitCurrent = useEffectEvent(submit);
   useEffect(() => {
     workingRecord.readTyped.set(() => getValues());
-    workingRecord.submit.set(() => latestSubmit.current());
+    workingRecord.submit.set(() => submitCurrent());
     return () => {
       const values = structuredClone(getValues());
       workingRecord.readTyped.set(() => values);

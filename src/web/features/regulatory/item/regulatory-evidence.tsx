@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
@@ -109,7 +110,7 @@ function utcText(iso: string | null | undefined): string | null {
 
 /** Sets the footer of printed pages. The footer cannot contain elements, so its text is in a CSS variable of the root. */
 function usePageFoot(text: string): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--evidence-foot', JSON.stringify(text));
     return () => void style.removeProperty('--evidence-foot');
@@ -119,11 +120,7 @@ function usePageFoot(text: string): void {
 /** The time of the last printing, ms since 1970. */
 function usePrintTime(): number {
   const [atMs, setAtMs] = useState(() => Date.now());
-  useEffect(() => {
-    // Renders synchronously, because the browser prints the page as soon as this listener returns.
-    const updatePrintTime = () => flushSync(() => setAtMs(Date.now()));
-    globalThis.addEventListener('beforeprint', updatePrintTime);
-    return () => globalThis.removeEventListener('beforeprint', updatePrintTime);
-  }, []);
+  // Renders synchronously, because the browser prints the page as soon as this listener returns.
+  useWindowEvent('beforeprint', () => flushSync(() => setAtMs(Date.now())));
   return atMs;
 }

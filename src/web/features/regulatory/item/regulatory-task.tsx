@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { undoTime } from '#contract/limits.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo, personalDataView } from '#contract/roles.ts';
@@ -14,6 +14,7 @@ import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useUndoSubmission } from '#web/features/regulatory/submit/submit-tray.tsx';
 import { keyOf, makeWorkingRecord, type WorkingRecord } from '#web/features/regulatory/working-record.ts';
+import { focusOnMount } from '#web/lib/focus.ts';
 import { useStore } from '#web/lib/store.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -131,10 +132,8 @@ function CurrentRecord({ deposit, isFinishedElsewhere }: { readonly deposit: Ext
 
 /** States that another user completed the item. It takes the focus, because it replaces the form. */
 function FinishedElsewhere() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
-    <Alert ref={ref} tabIndex={-1} role="note">
+    <Alert ref={focusOnMount} tabIndex={-1} role="note">
       This deposit was completed while you had it open, by another user or by a submission whose answer was lost. The custodian’s record is
       shown below.
     </Alert>

@@ -1,12 +1,13 @@
 import { ActionIcon, Affix, Anchor, Button, Group, Paper, Progress, ScrollArea, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { undoTime } from '#contract/limits.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { TextWithAmounts } from '#web/features/regulatory/regulatory-amount.tsx';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
+import { useDelayed, useRepeated } from '#web/lib/timers.ts';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
@@ -97,11 +98,7 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
   const nowMs = useTick(state.is === 'waiting');
   const { title, detail } = submissionMessage(label, state, nowMs);
   const isUnknown = state.is === 'failed' && outcomeOf(state.error) === 'unknown';
-  useEffect(() => {
-    if (state.is !== 'sent') return undefined;
-    const timer = setTimeout(() => outbox.dismiss(key), successVisibleMs);
-    return () => clearTimeout(timer);
-  }, [key, state.is]);
+  useDelayed(() => outbox.dismiss(key), state.is === 'sent' ? successVisibleMs : null, key);
   const isOpen = state.is === 'waiting' || state.is === 'paused';
   return (
     <Group gap="sm" role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
@@ -179,11 +176,7 @@ function ReadAgainButton({ submission }: { readonly submission: PendingSubmissio
 /** The current time in ms since 1970, updated only while `isNeeded`. */
 function useTick(isNeeded: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, [isNeeded]);
+  useRepeated(() => setNowMs(Date.now()), isNeeded ? tickMs : null);
   return nowMs;
 }
 
@@ -192,7 +185,7 @@ function useTick(isNeeded: boolean): number {
  */
 function useSpaceBelow(isVisible: boolean) {
   const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const tray = ref.current;
     const root = document.documentElement;
     if (!isVisible || tray === null) return undefined;

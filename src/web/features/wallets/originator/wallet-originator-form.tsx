@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Checkbox, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
@@ -16,7 +16,7 @@ import { focusFirstProblem, useEntityForm } from '#web/parts/entity/entity-form-
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
-import { watchForm, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { makeDraftKeeper, useSavedDraft } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
@@ -50,7 +50,7 @@ function OriginatorFields({ wallet, draftName, draft: storedDraft }: FormProps) 
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, readValues: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => watchForm(keeper, element.current), [keeper]);
+  useSavedDraft(keeper, element);
   const write = useWrite(walletMutations.edit(id));
   const [isDone, setDone] = useState(false);
   const originator = !isDone && hasEntity(wallet.default_originator_entity) ? wallet.default_originator_entity : null;
