@@ -16,21 +16,36 @@ const isTestAll = process.env['TEST_ALL'] === 'yes' || process.argv.some((argume
 
 const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long.test.ts'])];
 
-/** Shared code: one chunk with the code of every page, and a few chunks of some thousand bytes with the code of several pages. */
+/**
+ * The chunks with shared code. `desk` contains the code of every page. A chunk by subject also contains what its modules import,
+ * unless an earlier chunk contains it. Without these chunks, a list would load the fields of forms, for example.
+ */
 const chunks = [
   { name: 'desk', tags: ['$initial' as const], priority: 2 },
-  { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/, priority: 1 },
-  // The frame around a chart. Without this line, the frame is bundled with the shared code of forms.
-  { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
-  // Links and filters. Without these lines, they are bundled with a dialog and the fields of forms.
-  { name: 'links', test: /src\/web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/, priority: 1 },
-  {
-    name: 'filters',
-    test: /src\/web\/(parts\/list\/day|features\/transactions\/(record-filter-panels|no-matching))/,
-    priority: 1,
-  },
-  // Rates in CAD. Without this line, they are bundled with the panels of requests, which need every rule of addresses.
-  { name: 'rates', test: /src\/(web\/data\/cad-rates|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./, priority: 1 },
+  ...[
+    { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
+    { name: 'figure', test: /web\/parts\/chart\/(chart|figure)\./ },
+    { name: 'links', test: /web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/ },
+    {
+      name: 'queue',
+      test: /(web\/features\/regulatory\/(regulatory-(labels|amount)|queue\/queue-selection)|people\/entity-completeness)\./,
+    },
+    {
+      name: 'controls',
+      test: /@mantine\/core\/.*\/(Checkbox|Divider|Progress|Radio|ScrollArea|Table|Textarea)\/|web\/parts\/text\/key-hint/,
+    },
+    {
+      name: 'forms',
+      test: /web\/(parts\/(list\/day|entity\/entity-field|form\/(drop-|form-|submit-key|problem-|dialog-form|use-confirmed|sticky))|features\/transactions\/(record-filter-panels|no-matching))/,
+    },
+    { name: 'rates', test: /(web\/data\/cad-rates|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./ },
+    { name: 'labels', test: /web\/parts\/record\/\w+-labels|contract\/desk\/(changes|notification-targets|notice-sentences)/ },
+    { name: 'targets', test: /web\/(parts\/notification\/|data\/users\/notification-targets)/ },
+    { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-labels)|contract\/desk\/batch/ },
+    { name: 'qr', test: /node_modules\/qr\/|address-qr-path/ },
+    { name: 'validators', test: /web\/(parts\/validator\/|data\/staking)/ },
+    { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life))/ },
+  ].map((chunk) => ({ ...chunk, priority: 1 })),
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ];
 

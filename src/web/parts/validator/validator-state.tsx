@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { validatorLabel } from './validator-labels.ts';
-import classes from './validator.module.css';
 
 /** The label of a validator's state, with its next actor. */
 export function ValidatorState({ status }: { readonly status: string | null | undefined }) {
@@ -11,7 +11,11 @@ export function ValidatorState({ status }: { readonly status: string | null | un
       <Chip tone={tone} title={status}>
         {label}
       </Chip>
-      {next === null ? null : <span className={classes.next}>· {next}</span>}
+      {next === null ? null : (
+        <Text span size="xs" c="dimmed" pl={4}>
+          · {next}
+        </Text>
+      )}
     </>
   );
 }
