@@ -10,6 +10,7 @@ import { providerQueries } from '#web/data/providers.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
+import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
@@ -78,17 +79,21 @@ function ExitValue({ rewards, estimate }: ExitValueProps) {
   const value = rewards === null ? null : exitWorth({ rewards, livePenalty, faultyPenalty });
   return (
     <>
-      <Text size="xl" fw={620}>
-        {value === null ? 'Unknown: no rewards figure' : <Amount value={value} ticker="fil" isFigure />}
-      </Text>
+      {value === null ? (
+        <Text size="xl" fw={620}>
+          Unknown: no rewards figure
+        </Text>
+      ) : (
+        <LargeFigure value={value} ticker="fil" />
+      )}
       <Text size="xs" c="dimmed">
         {exitWorthFormula}
       </Text>
       <FactList
         facts={{
-          'Withdrawable rewards': rewards === null ? 'Unknown' : <Amount value={rewards} ticker="fil" />,
-          'Penalty, live sectors': <Amount value={livePenalty} ticker="fil" />,
-          'Penalty, faulty sectors': <Amount value={faultyPenalty} ticker="fil" />,
+          Rewards: rewards === null ? 'Unknown' : <Amount value={rewards} ticker="fil" />,
+          'Penalty, live': <Amount value={livePenalty} ticker="fil" />,
+          'Penalty, faulty': <Amount value={faultyPenalty} ticker="fil" />,
           Estimated: <Time value={updatedAt} isFull />,
           'Loaded at': <Time value={readAt} isFull />,
         }}

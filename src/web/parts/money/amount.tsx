@@ -6,7 +6,7 @@ import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
-/** Number of digits above which an amount in a table cell has a smaller font. */
+/** Number of digits above which the decimals of an amount in a table cell have a smaller font. */
 const smallLength = 14;
 
 /** Maximum number of digits on one line of a table cell. A longer amount wraps and is never cut. */

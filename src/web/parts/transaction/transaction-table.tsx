@@ -32,7 +32,7 @@ export const transactionColumns = [
   {
     key: 'amounts',
     title: 'Amount',
-    width: 16.6,
+    width: 17.2,
     align: 'right',
     isUnbroken: true,
     card: 'side',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
@@ -12,17 +13,11 @@ import { nameOf } from './validator-rows.ts';
 const compoundingLabels = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
-  const width = unit === 'wei' ? 15 : 10;
+  const width = unit === 'wei' ? 15 : 10.2;
   const titleWithUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
-    { key: 'name', title: 'Validator', width: 7.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
-    {
-      key: 'pubkey',
-      title: 'Public key',
-      width: 8,
-      render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} noun="Public key" /> : '—'),
-    },
-    { key: 'status', title: 'State', width: 13.5, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'name', title: 'Validator', width: 9.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
+    { key: 'status', title: 'State', width: 13.2, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
     { key: 'wallet', title: 'Wallet', width: 7.5, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
@@ -52,11 +47,11 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isUnitHidden />,
     },
-    { key: 'compounding', title: 'Compounding', width: 6, render: (row) => compoundingLabels[compoundingLabel(row)] },
+    { key: 'compounding', title: 'Compounding', width: 7.4, render: (row) => compoundingLabels[compoundingLabel(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',
-      width: 7,
+      width: 7.6,
       render: ({ rewards_to: to }) => (to === null ? 'Unknown' : <CutText text={to.name ?? String(to.id)} />),
     },
   ];
@@ -66,8 +61,13 @@ function Name({ row }: { readonly row: DeskValidator }) {
   const { pubkey } = row;
   if (pubkey === null) return <CutText text={nameOf(row)} />;
   return (
-    <RowLink to="/staking/$pubkey" params={{ pubkey }}>
-      {row.name ?? 'Unnamed'}
-    </RowLink>
+    <div>
+      <RowLink to="/staking/$pubkey" params={{ pubkey }}>
+        {row.name ?? 'Unnamed'}
+      </RowLink>
+      <Text size="xs" c="dimmed">
+        <ShortHash value={pubkey} noun="Public key" />
+      </Text>
+    </div>
   );
 }
