@@ -19,6 +19,7 @@ import { orderOfCommand } from '#web/parts/order/order.ts';
 import { Fold } from '#web/parts/page/fold.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
+import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandDetails } from './command-facts.tsx';
@@ -40,6 +41,7 @@ export function CommandDetail({ id }: { readonly id: string }) {
       what="The request"
       trail={<Link to="/activity">Activity</Link>}
       title={(command) => (command === undefined ? 'Request' : titleOf(command, user.email, now))}
+      renderTitle={(command) => <TextWithAmounts text={titleOf(command, user.email, now)} />}
       state={(command) => <CurrentState command={command} />}
       action={(command) => <CancelBar command={command} />}
       panels={[{ 'What will be sent': 8 }, { Checks: 2, Approval: 2 }]}

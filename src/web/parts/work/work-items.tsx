@@ -4,10 +4,11 @@ import type { WorkItem } from '#contract/desk/work.ts';
 import { dueStanding, dueText } from '#contract/rules/due-clock.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { nowMs } from '#web/lib/now.ts';
+import { cutText } from '#web/lib/shorten.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { CutText } from '#web/parts/text/long-text.tsx';
+import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import breaks from '#web/parts/record/facts.module.css';
 
@@ -37,6 +38,7 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
   const isLate = useStoreValue(nowMs, (now) => (isDay(until) && dueStanding(until, now).is === 'late' ? 1 : 0)) === 1;
   const isUrgent = isLate || kind === 'health';
   const cad = plainDecimal(value ?? '');
+  const shortTitle = cutText(title);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <ThemeIcon color={isUrgent ? 'red' : 'amber'} size="md">
@@ -44,7 +46,9 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
       </ThemeIcon>
       <Stack gap={0} miw={0}>
         <Text component="div" fw={550} className={breaks.value}>
-          <CutText text={title} />
+          <bdi title={shortTitle === title ? undefined : title}>
+            <TextWithAmounts text={shortTitle} />
+          </bdi>
         </Text>
         <Text component="div" size="xs" c="dimmed">
           {cad === null ? null : (
