@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => ({
         ],
   build: {
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 750,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -32,8 +32,8 @@ export function AuditChain() {
       {...(data?.ok === false ? { c: 'red' } : {})}
     >
       <Group gap="sm" justify="space-between">
-        <Icon name={data === undefined ? 'clock' : data.ok ? 'done' : 'alert'} size={18} />
-        <Box flex="1 1 20rem">
+        <Group gap="sm" wrap="nowrap" flex="1 1 20rem">
+          <Icon name={data === undefined ? 'clock' : data.ok ? 'done' : 'alert'} size={18} />
           {data === undefined ? (
             <Text>Checking the hash chain…</Text>
           ) : data.ok ? (
@@ -41,7 +41,7 @@ export function AuditChain() {
           ) : (
             <BrokenChain chain={data} />
           )}
-        </Box>
+        </Group>
         <Button variant="default" loading={isFetching} onClick={() => void check()}>
           Check again
         </Button>

@@ -41,7 +41,7 @@ function OpenStatement({ id }: { readonly id: string }) {
           <Stack maw="77.5rem">
             <StatementDefinitions leaves={leaves} />
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              Made on <Time value={head.made_at} isFull hasAge={false} />. Root {head.root}, signed by key {keyId}.
+              Created <Time value={head.made_at} isFull hasAge={false} />. Root {head.root}, signed by key {keyId}.
             </Text>
             {linesByWalletAndAsset(leaves).map((lines) => (
               <WalletAssetLines

@@ -81,7 +81,7 @@ const columns: readonly Column<Statement>[] = [
     ),
   },
   { key: 'wallets', title: 'Wallets', align: 'right', render: ({ wallets }) => wallets },
-  { key: 'made', title: 'Made', render: ({ made_at: at }) => <Time value={at} /> },
+  { key: 'made', title: 'Created', render: ({ made_at: at }) => <Time value={at} /> },
   { key: 'by', title: 'By', render: ({ made_by: author }) => author },
   {
     key: 'files',

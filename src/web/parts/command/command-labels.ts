@@ -79,7 +79,7 @@ export function decisionsOf({ review }: Pick<Command, 'review'>) {
 export function destinationLabel({ destination }: Pick<Command, 'destination'>): string {
   if (destination === null) return '—';
   const { kind, id, address, count } = destination;
-  if (kind === 'several') return `${count ?? 'Several'} destinations`;
+  if (kind === 'several') return `${count ?? 'Several'} payments`;
   if (kind === 'wallet') return `Wallet ${id}`;
   if (kind === 'external_account') return `External account ${id}`;
   return address ?? '—';

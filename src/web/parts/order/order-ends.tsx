@@ -55,7 +55,7 @@ export function ValidatorPayout({ order: { destination } }: EndProps) {
 export function OrderDestination({ order: { destination } }: EndProps): ReactNode {
   if (destination === null) return '—';
   const { kind, id, count } = destination;
-  if (kind === 'several') return `${count ?? 'Several'} destinations`;
+  if (kind === 'several') return `${count ?? 'Several'} payments`;
   if (kind === 'wallet' && id !== null) return <WalletLink id={id} />;
   if (kind === 'external_account' && id !== null) return <AccountLink id={id} />;
   return kind === 'validator' ? 'The validator' : 'A typed address';

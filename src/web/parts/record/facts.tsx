@@ -11,7 +11,10 @@ export function FactList({ facts }: { readonly facts: Readonly<Record<string, Re
       {Object.entries(facts).map(([name, value]) =>
         value === null || value === undefined || value === '' ? null : (
           <DataList.Item key={name}>
-            <DataList.ItemLabel>{name}</DataList.ItemLabel>
+            {/* A long label wraps, so that all values start at the same position. */}
+            <DataList.ItemLabel w="var(--data-list-label-width)" flex="none">
+              {name}
+            </DataList.ItemLabel>
             <DataList.ItemValue dir="auto" miw={0} className={classes.value}>
               {typeof value === 'string' ? <LongText text={value} /> : value}
             </DataList.ItemValue>

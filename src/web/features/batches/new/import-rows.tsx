@@ -64,7 +64,7 @@ function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
       </Text>
       {(asset === null ? batchSendAssets : [asset]).map((each) => (
         <Anchor component="button" key={each} type="button" onClick={() => save(each)}>
-          {each.toUpperCase()} <Icon name="in" size={12} />
+          {each.toUpperCase()} <Icon name="download" size={12} />
         </Anchor>
       ))}
     </Group>

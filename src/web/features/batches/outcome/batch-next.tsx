@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
@@ -17,7 +17,11 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
   return (
     <Panel title="What happens next">
       <Text>{batchLabel(batch).meaning}</Text>
-      {batch.state === 'awaiting_review' ? null : <BatchProgress batch={batch} isLarge />}
+      {batch.state === 'awaiting_review' ? null : (
+        <Box my="xs">
+          <BatchProgress batch={batch} isLarge />
+        </Box>
+      )}
       {batch.reason === null ? null : <Text mb="xs">{batch.reason}.</Text>}
       {batch.stalled === null ? null : (
         <Text mb="xs" role="alert">
