@@ -94,6 +94,7 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
               wallet={batch.wallet}
               isEdited={form.isEdited}
               names={names}
+              destinationCount={batch.totals?.destinationCount ?? null}
               keyOfForm={form}
               onSent={(id) => {
                 const next = form.others[0];

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import { sumOfRows } from '#contract/rules/batch-plan.ts';
-import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SubmittedBatch } from '#web/data/batches.ts';
@@ -25,6 +24,8 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly body: NewBatch;
   readonly wallet: Wallet | null;
   readonly isEdited: boolean;
+  /** Number of recipients. Null until the rows are checked. */
+  readonly destinationCount: number | null;
   /** The name of each row's wallet or account. Null for an address. */
   readonly names: readonly (string | null)[];
   /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
@@ -39,7 +40,7 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
 
 /** The review of a new batch before it is sent, with the button that sends it. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
-  const { body, wallet, keyOfForm, acknowledgements, livePreflight, write, onSent, goBack, refusedRow } = props;
+  const { body, wallet, destinationCount, keyOfForm, acknowledgements, livePreflight, write, onSent, goBack, refusedRow } = props;
   const client = useQueryClient();
   const onCreated = (id: string) => {
     announce('Batch requested');
@@ -65,22 +66,15 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   const { retry } = livePreflight;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
-  const sums = useMemo(
-    () => ({ amount: sumOfRows(body.asset, body.rows), places: new Set(body.rows.map((row) => recipientOfRow(body.asset, row))).size }),
-    [body],
-  );
+  const amount = useMemo(() => sumOfRows(body.asset, body.rows), [body]);
+  const recipientText =
+    destinationCount === null ? `in ${countLabel(body.rows.length, 'row')}` : `to ${countLabel(destinationCount, 'destination')}`;
   return (
     <>
       <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} renderLink={batchPage} onCreated={onCreated} write={write} />
-      <BatchToSend
-        {...props}
-        preflight={props.livePreflight.preflight}
-        amount={sums.amount}
-        destinationCount={sums.places}
-        wallet={wallet}
-      />
+      <BatchToSend {...props} preflight={props.livePreflight.preflight} amount={amount} wallet={wallet} />
       <SendBar
-        label={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${countLabel(sums.places, 'destination')}`}
+        label={`Send ${amount} ${body.asset.toUpperCase()} ${recipientText}`}
         isForApproval={needsApproval(livePreflight.preflight)}
         send={() => {
           const duplicates = confirmedRepeats(livePreflight.preflight, acknowledgements.repeats);

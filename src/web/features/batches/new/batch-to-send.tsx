@@ -21,7 +21,7 @@ type BatchToSendProps = {
   readonly body: NewBatch;
   readonly preflight: Preflight | null;
   readonly amount: Decimal;
-  readonly destinationCount: number;
+  readonly destinationCount: number | null;
   readonly wallet: Wallet | null;
   readonly isEdited: boolean;
   readonly names: readonly (string | null)[];
@@ -55,7 +55,7 @@ export function BatchToSend(props: BatchToSendProps) {
                 {wallet === null ? `Wallet ${body.wallet_id}` : partyName(wallet)}
               </Link>
             ),
-            Rows: `${rows.length}, to ${countLabel(destinationCount, 'destination')}`,
+            Rows: `${rows.length}${destinationCount === null ? '' : `, to ${countLabel(destinationCount, 'destination')}`}`,
             'Sent in': callCountText(preflight),
             File: file === null ? 'None: rows entered here' : file.name,
             'SHA-256 of the file':
