@@ -1,12 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * CPU-seconds that the parts without tests take on the reference machine. `machineFactor` uses the lint, or the build if the lint
- * did not run. Neither stores results of an earlier run. The lint is the better measure, because the build takes only ten seconds.
- */
-const referenceSeconds = { lint: 39, build: 12 } as const;
-
-/**
  * Budget of the whole gate in CPU-seconds, scaled to the machine. Above `gateSecondsWarning` the gate prints a warning, and
  * above `gateSecondsMax` it fails. 900 CPU-seconds are 8 minutes on two cores of the reference machine. These two numbers may
  * only be lowered.
@@ -34,17 +28,6 @@ const fileBudgets: Readonly<Record<string, { readonly seconds: number; readonly 
   'src/bff/money/simulation/simulation.test.ts': { seconds: 10, reason: 'random worlds: the seed decides how much happens in them' },
   'src/bff/main.test.ts': { seconds: 20, reason: 'starts the desk as a process, with the demo world of a first start' },
 };
-
-/**
- * Returns how many times slower this machine is than the reference machine. Uses the CPU-seconds of the lint, or of the build
- * if the lint did not run. Returns 1 if neither of them ran.
- */
-export function machineFactor(secondsOf: (part: string) => number): number {
-  const [factor = 1] = Object.entries(referenceSeconds).flatMap(([part, reference]) =>
-    secondsOf(part) > 0 ? [secondsOf(part) / reference] : [],
-  );
-  return factor;
-}
 
 type FileTime = { readonly file: string; readonly seconds: number };
 

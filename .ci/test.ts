@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { checks } from './check.ts';
 import { postgresSeconds, secondsOfTimes, timesDescriptor, withTimes } from './cpu-time.ts';
+import { measureMachine } from './machine-speed.ts';
 import {
   describeOverBudget,
   filesOverBudget,
@@ -10,7 +11,6 @@ import {
   gateSecondsMax,
   gateSecondsWarning,
   headlessShare,
-  machineFactor,
   slowBrowserTestMs,
   slowestFiles,
 } from './test-budgets.ts';
@@ -64,7 +64,7 @@ const parts: Readonly<Record<string, { readonly after?: readonly string[]; reado
   ...(isAll ? { bench: { after: ['browser', 'components'], commands: [{ line: 'node e2e/bench.ts --smallest' }] } } : {}),
 };
 
-/** Every part needs the build: the servers serve it, and its CPU-seconds measure this machine. Two parts need the browser. */
+/** Every part needs the build, because the servers serve it. Two parts need the browser. */
 const isChosen = (part: string) =>
   part === 'build' ||
   names.every((name) => name.startsWith('--')) ||
@@ -110,8 +110,7 @@ function durationText(ms: number): string {
 }
 
 /** Prints the CPU time of the run. Returns a sentence for each exceeded budget. Only the gate has budgets. */
-async function checkBudgets(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
-  const factor = machineFactor((part) => results.get(part)?.seconds ?? 0);
+async function checkBudgets(results: ReadonlyMap<string, PartResult>, serverSeconds: number, factor: number): Promise<readonly string[]> {
   const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
   const browserSeconds = ['components', 'browser'].reduce((sum, part) => sum + (results.get(part)?.seconds ?? 0), 0);
   const surplus = process.env['CHROMIUM_PATH'] === undefined ? 0 : browserSeconds * (1 - headlessShare);
@@ -158,6 +157,7 @@ rmSync(fileTimesPath, { force: true });
 if (isAll) Object.assign(process.env, { TEST_ALL: 'yes', TEST_DATABASES: 'both' });
 
 const postgresBefore = postgresSeconds();
+const machine = measureMachine();
 const runningParts = new Map<string, Promise<PartResult>>();
 for (const [name, { after = [], commands }] of Object.entries(parts).filter(([part]) => isChosen(part)))
   runningParts.set(
@@ -168,7 +168,7 @@ const results = new Map<string, PartResult>();
 for (const [name, result] of runningParts) results.set(name, await result);
 
 const tests = [...results.values()].flatMap((result) => result.tests);
-const failures = await checkBudgets(results, postgresSeconds() - postgresBefore);
+const failures = await checkBudgets(results, postgresSeconds() - postgresBefore, machine.stop());
 for (const { name, ms } of results.get('browser')?.tests ?? [])
   if (ms > slowBrowserTestMs) console.log(`slow: ${(ms / 1000).toFixed(0)} s  ${name}`);
 for (const { name, status, failure = '' } of tests) if (status === 'failed') console.log(`failed: ${name}\n${failure}`);

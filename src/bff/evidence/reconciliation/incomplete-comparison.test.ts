@@ -21,7 +21,7 @@ describeEachDatabase('a comparison that cannot read every record', (openDatabase
   let wire: InterceptingProxy;
   let walletId = 0;
   beforeAll(async () => {
-    ({ world, wire } = await openWiredJournal(await openDatabase(), { reconcileMs: 20 }));
+    ({ world, wire } = await openWiredJournal(await openDatabase(), { reconcileMs: 100 }));
     walletId = await world.wallet('btc', '1');
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal());
   }, openMsMax);

@@ -11,7 +11,7 @@ import { emptyDataDir } from '#database/test-data-dir.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Interval of the test desk's checks, ms. */
-const reconcileMs = 20;
+const reconcileMs = 100;
 
 describeEachDatabase('reconciliation', (openDatabase) => {
   let world: TestJournal;
