@@ -113,12 +113,8 @@ export async function pickOption(field: ReturnType<typeof withdrawalPage>['walle
 
 /** Opens the review of the form. */
 export async function openReview(page: Page): Promise<void> {
-  const title = page.getByRole('heading', { name: 'Review this withdrawal' });
-  // The first click may come before the wallet and the recipient are loaded, so it is repeated.
-  await expect(async () => {
-    if (!(await title.isVisible())) await withdrawalPage(page).review.click({ timeout: 2000 });
-    await expect(title).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  await withdrawalPage(page).review.click();
+  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
 }
 
 /** Sends the withdrawal and waits for the page of its command. Returns the command's ID. */

@@ -23,3 +23,23 @@ test.for([
   await vi.advanceTimersByTimeAsync(5000);
   await expect.poll(() => screen.getByText(/^Waiting for the custodian/).elements().length).toBe(isConfirming ? 0 : 1);
 });
+
+test('the second click of a double click on “Review” does not close the review', async () => {
+  const goBack = vi.fn<() => void>();
+  const screen = await renderPart(
+    <SendBar
+      label="Send 1 BTC"
+      isForApproval={false}
+      send={() => undefined}
+      isSending={false}
+      isConfirming={false}
+      blocker={null}
+      goBack={goBack}
+    />,
+  );
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  edit.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(goBack).not.toHaveBeenCalled();
+  await edit.click();
+  expect(goBack).toHaveBeenCalledOnce();
+});

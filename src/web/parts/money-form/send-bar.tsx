@@ -54,7 +54,15 @@ export function SendBar({ send, isSending, isConfirming, blocker, goBack, isForA
   return (
     <StickyBar isPageBar>
       {children}
-      <Button size="sm" variant="default" onClick={goBack} disabled={isSending}>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={isSending}
+        onClick={({ detail: clickCount }) => {
+          // The second click of a double click on "Review", whose place this button takes.
+          if (clickCount <= 1) goBack();
+        }}
+      >
         Edit
       </Button>
       <Button
