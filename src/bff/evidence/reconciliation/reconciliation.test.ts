@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import { openMsMax, testCustody, type TestUser } from '#bff/test-desk.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import type { Finding } from '#contract/desk/reconciliation.ts';
 import { unsentStates } from '#contract/money/command-basics.ts';
 import { noteMark } from '#contract/rules/command-request.ts';
-import { openInMemory } from '#database/embedded.ts';
-import { emptyDataDir } from '#database/test-data-dir.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Interval of the test desk's checks, ms. */
@@ -17,9 +15,8 @@ describeEachDatabase('reconciliation', (openDatabase) => {
   let world: TestJournal;
   let walletId = 0;
 
-  const custody = emptyDataDir().then(openInMemory).then(testCustody);
   beforeAll(async () => {
-    world = await openJournal(await openDatabase(), { reconcileMs }, custody);
+    world = await openJournal(await openDatabase(), { reconcileMs });
     await setReviews(world.tables, 'off');
     walletId = await world.wallet('btc', '1');
   }, openMsMax);
@@ -166,19 +163,4 @@ describeEachDatabase('reconciliation', (openDatabase) => {
       await world.tables.updateTable('commands').set({ state: 'confirmed' }).where('id', '=', id).execute();
     },
   );
-
-  test('a desk with a new database finds all records with a mark of the lost journal', { timeout: openMsMax }, async () => {
-    const markedIds = (await world.records(walletId)).filter(({ notes }) => notes?.includes('[ref:')).map(({ id }) => String(id));
-    const newDesk = await openJournal(await openDatabase(), { reconcileMs }, custody);
-    await setReviews(newDesk.tables, 'off');
-    const readFindings = async () =>
-      (await newDesk.ask('GET', '/bff/reconciliation', undefined, { as: 'auditor' })).json as { is_blocking: boolean; findings: Finding[] };
-    const lostIds = async () =>
-      (await readFindings()).findings.filter(({ class: kind }) => kind === 'not_in_journal').map(({ record_id: id }) => id);
-    await expect.poll(async () => new Set(await lostIds()), { timeout: openMsMax }).toEqual(new Set(markedIds));
-    expect(markedIds.length).toBeGreaterThan(1);
-    // Transfers without a mark from the time before this desk are not its records.
-    expect(await readFindings()).toMatchObject({ is_blocking: true });
-    expect((await readFindings()).findings.filter(({ class: kind }) => kind === 'not_by_this_desk')).toEqual([]);
-  });
 });
