@@ -27,7 +27,7 @@ test.for(['124050.0000001', '0.123456789012345678', '241.000000000000000001'])(
   'the amount %s does not break in a column of the queue',
   async (value) => {
     await renderPart(
-      <table style={{ width: '13rem', tableLayout: 'fixed' }}>
+      <table style={{ width: '14rem', tableLayout: 'fixed' }}>
         <tbody>
           <tr>
             <td style={{ padding: '0.4rem 0.6rem' }}>
