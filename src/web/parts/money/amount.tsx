@@ -49,7 +49,7 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
   );
 }
 
-/** Digits in groups, as in an amount. They are on one line if they fit. */
+/** Digits in groups, as in an amount, on one line. */
 export function Digits({ text }: { readonly text: string }) {
   return <span className={classes.digits}>{renderDigits(text)}</span>;
 }

@@ -5,6 +5,7 @@ import { clippedTexts } from '#web/lib/test-clipped-text.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { FullHash } from './hash.tsx';
+import { TextWithAmounts } from './text-with-amounts.tsx';
 
 const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
@@ -27,7 +28,7 @@ test.for(['124050.0000001', '0.123456789012345678', '241.000000000000000001'])(
   'the amount %s does not break in a column of the queue',
   async (value) => {
     await renderPart(
-      <table style={{ width: '14rem', tableLayout: 'fixed' }}>
+      <table style={{ width: '13rem', tableLayout: 'fixed' }}>
         <tbody>
           <tr>
             <td style={{ padding: '0.4rem 0.6rem' }}>
@@ -42,6 +43,15 @@ test.for(['124050.0000001', '0.123456789012345678', '241.000000000000000001'])(
     expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
   },
 );
+
+test('the accessible name of a link has no spaces within the digits of an amount', async () => {
+  const screen = await renderPart(
+    <a href="/activity">
+      <TextWithAmounts text="Approve 0.0456789 BTC to Kestrel" />
+    </a>,
+  );
+  await expect.element(screen.getByRole('link', { name: 'Approve 0.0456789 BTC to Kestrel', exact: true })).toBeVisible();
+});
 
 test('clippedTexts finds a button and an amount that do not fit', async () => {
   await renderPart(

@@ -32,7 +32,7 @@ export const transactionColumns = [
   {
     key: 'amounts',
     title: 'Amount',
-    width: 17.2,
+    width: 16.6,
     align: 'right',
     isUnbroken: true,
     card: 'side',

@@ -26,7 +26,7 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'amount',
     title: 'Amount',
-    width: 14,
+    width: 13,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
