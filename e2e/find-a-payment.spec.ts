@@ -13,7 +13,7 @@ test('a treasurer finds a payment by its counterparty and amount range, and expo
   await page.getByRole('search').getByRole('button', { name: 'Amount' }).click();
   const amount = page.getByRole('form', { name: 'Amount' });
   await amount.getByLabel('Asset').selectOption('ETH');
-  await amount.getByLabel('Minimum').fill('10');
+  await amount.getByLabel('Minimum').fill('1,000');
   await amount.getByLabel('Maximum').fill('8');
   await amount.getByRole('button', { name: 'Apply' }).click();
   await expect(amount.getByLabel('Maximum')).toHaveAccessibleDescription('Must be at least the minimum');

@@ -115,7 +115,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     [`0x${'A'.repeat(63)}1`, 'transaction', '/transactions/1'],
     [`${'a'.repeat(63)}1`, 'transaction', '/transactions/1'],
     ['0xAAAAaa', 'transaction', '/transactions/1'],
-    ['aaaaaaaa', 'transaction', '/transactions/1'],
+    ['aaaaaa', 'transaction', '/transactions/1'],
     [`https://etherscan.io/tx/0x${'a'.repeat(63)}1?utm=x`, 'transaction', '/transactions/1'],
     ['1,234.50 ETH', 'transaction', '/transactions/3'],
     ['eth 0.25', 'transaction', '/transactions/2'],

@@ -44,7 +44,7 @@ export function parseSearch(q: string): SearchTerms {
     foldedText: isLink ? '' : foldedText(text),
     id: isLink ? null : (idPattern.exec(text)?.[1] ?? null),
     hashes: [...new Set(keys.map(comparableKey))],
-    hashStart: /^(?:0x[0-9a-f]{6,63}|[0-9a-f]{8,63})$/i.test(text) ? text.toLowerCase().replace(/^0x/, '') : null,
+    hashStart: /^(?:0x)?[0-9a-f]{6,63}$/i.test(text) ? text.toLowerCase().replace(/^0x/, '') : null,
     addresses: [...new Set(keys.flatMap((key) => (key.includes(' ') ? [] : addressSpellings(key))))],
     pubkey: keys.find((key) => /^(0x)?[0-9a-f]{8,96}$/i.test(key)) ?? null,
     requestId: /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(text) ? text.toLowerCase() : null,

@@ -12,7 +12,8 @@ export { NoMatchingTransactions } from './no-matching-transactions.tsx';
 const isAmount = (text: string) => /^\d{1,40}(\.\d{1,40})?$/.test(text);
 
 const amountText = z.string().check(
-  z.trim(),
+  // Amounts in lists have thousands separators, and may be copied from there.
+  z.overwrite((text) => text.replaceAll(/[\s,'_]/g, '')),
   z.refine((text) => text === '' || isAmount(text), 'Enter an amount such as 0.5'),
 );
 
