@@ -59,7 +59,7 @@ export function SendBar({ send, isSending, isConfirming, blocker, goBack, isForA
         variant="default"
         disabled={isSending}
         onClick={({ detail: clickCount }) => {
-          // The second click of a double click on "Review", whose place this button takes.
+          // This button appears where "Review" was. The second click of a double click on "Review" is ignored.
           if (clickCount <= 1) goBack();
         }}
       >

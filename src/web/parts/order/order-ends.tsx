@@ -7,6 +7,7 @@ import { walletQueries } from '#web/data/wallets.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { shortenedEnds } from '#web/lib/shorten.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
+import { destinationLabel } from '#web/parts/command/command-labels.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AccountLink, WalletLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
@@ -54,8 +55,8 @@ export function ValidatorPayout({ order: { destination } }: EndProps) {
 /** The recipient of an order: the name of a wallet or account, a validator, or an address. */
 export function OrderDestination({ order: { destination } }: EndProps): ReactNode {
   if (destination === null) return '—';
-  const { kind, id, count } = destination;
-  if (kind === 'several') return `${count ?? 'Several'} payments`;
+  const { kind, id } = destination;
+  if (kind === 'several') return destinationLabel({ destination });
   if (kind === 'wallet' && id !== null) return <WalletLink id={id} />;
   if (kind === 'external_account' && id !== null) return <AccountLink id={id} />;
   return kind === 'validator' ? 'The validator' : 'A typed address';
