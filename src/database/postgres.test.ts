@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from './connect.ts';
 import { DatabaseUnreachable } from './postgres.ts';
+import { openGate } from './test-gate.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
 test('the error about a database that does not answer names the address without user and password', async () => {
@@ -79,5 +80,31 @@ describePostgres('a connection that the server ends', (openDatabase) => {
       }),
     ).rejects.toThrow(/terminat|not queryable/i);
     expect((await sql<{ is: number }>`select 1 is`.execute(otherTables)).rows).toEqual([{ is: 1 }]);
+  });
+});
+
+describePostgres('a connection that breaks during its start', () => {
+  test('no connection stays in use, at any moment of the break, and the database closes', async () => {
+    const { url, drop } = await createDatabase();
+    const gate = await openGate(new URL(url));
+    const gateUrl = new URL(url);
+    gateUrl.port = String(gate.port);
+    const database = await connectDatabase({ url: gateUrl.href, dataDir: '' });
+    // Each answer is late, so that some of the breaks come between the answers to the first statements of a connection.
+    const [answerMs, stepMs, stepsMax] = [20, 4, 20];
+    for (let step = 0; step < stepsMax; step++) {
+      await gate.shut();
+      await gate.open();
+      gate.delay(answerMs);
+      const answer = database.ping().catch(String);
+      await new Promise((resolve) => setTimeout(resolve, step * stepMs));
+      await gate.shut();
+      await answer;
+      await gate.open();
+    }
+    expect(database.connections()).toMatchObject({ used: 0, waiting: 0 });
+    await database.close();
+    await gate.close();
+    await drop();
   });
 });

@@ -50,20 +50,20 @@ export async function openPostgres(url: string, connectionsMax = connectionsMaxD
     keepAliveInitialDelayMillis: keepAliveMs,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => valueParsers[oid] ?? types.getTypeParser(oid, format) },
   };
-  const pool = new Pool({ ...config, max: connectionsMax });
+  const pool = new Pool({
+    ...config,
+    max: connectionsMax,
+    // If this statement fails, the pool drops the connection. Kysely's `onCreateConnection` would never return the
+    // connection to the pool.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise
+    onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)),
+  });
   // If an idle connection breaks, the pool drops it. Without this listener, the error would end the process.
   pool.on('error', () => undefined);
   // If a connection in use breaks, its query fails. The connection also emits an error event, which would end the process
   // without this listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const root = new Kysely<unknown>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(sql`set time zone 'UTC'`.compile(root));
-      },
-    }),
-  });
+  const root = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const listening = openListening(config);
   const ping = async (): Promise<void> => {
     await sql`select 1`.execute(root);
