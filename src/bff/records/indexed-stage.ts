@@ -1,12 +1,21 @@
 import { stageOfRecord } from '#contract/rules/payment-life.ts';
-import { blockOf, transactionSchema } from '#contract/service/transaction.ts';
+import { blockOf, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 
 /** Returns the stage of a transaction from its JSON text in the index. Null if it is absent, unreadable, or has another status. */
 export function stageOfIndexed(record: string | null): string | null {
-  const parseResult = record === null ? null : transactionSchema.safeParse(readJson(record));
-  if (parseResult?.success !== true || parseResult.data.type === 'other') return null;
-  if (parseResult.data.type === 'external') return blockOf(parseResult.data) === null ? null : 'confirmed';
-  const { status } = parseResult.data;
-  return status === 'canceled' ? 'cancelled' : status === 'failed' ? status : stageOfRecord(parseResult.data);
+  const transaction = parseIndexed(record);
+  if (transaction === null || transaction.type === 'other') return null;
+  if (transaction.type === 'external') return blockOf(transaction) === null ? null : 'confirmed';
+  const { status } = transaction;
+  return status === 'canceled' ? 'cancelled' : status === 'failed' ? status : stageOfRecord(transaction);
+}
+
+/** Returns the name of the wallet or account that a transaction in the index pays, or null. */
+export function recipientNameOfIndexed(record: string): string | null {
+  return parseIndexed(record)?.destination?.name ?? null;
+}
+
+function parseIndexed(record: string | null): Transaction | null {
+  return record === null ? null : (transactionSchema.safeParse(readJson(record)).data ?? null);
 }

@@ -135,9 +135,10 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     expect(searchAnswer.get(kind)?.map((item) => item.link)).toContain(link);
   });
 
-  test('the search shows the stage of a transaction, and what a pending deposit requires', async () => {
+  test('the search shows the recipient and stage of a transaction, and what a pending deposit requires', async () => {
     const payments = (await search('viewer', 'kestrel')).get('transaction') ?? [];
     expect(payments.map(({ detail }) => detail?.split(' · ')[1])).toContain('signed');
+    expect(payments.map(({ detail }) => detail)).toContainEqual(expect.stringMatching(/^0\.25 ETH to Kestrel/));
     const [item] = (await search('viewer', '1,234.50 ETH')).get('transaction') ?? [];
     expect(item?.detail).toContain('originator required');
   });

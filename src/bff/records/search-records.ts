@@ -9,7 +9,7 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { counterpartyCondition, wordMatcher, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
 import { amountText, dayText, joinDetails, sentenceCase } from './found-item-text.ts';
 import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
-import { stageOfIndexed } from './indexed-stage.ts';
+import { recipientNameOfIndexed, stageOfIndexed } from './indexed-stage.ts';
 import { findRequests } from './search-requests.ts';
 import { pubkeyStart, parseSearch, type SearchTerms, type SearchTermsAndMax } from './search-terms.ts';
 import { equalAmount, longerAmount } from './searched-amount.ts';
@@ -104,13 +104,16 @@ async function findTransactions(
   const lines = new Map(foundLines.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({
     title: `${transactionNoun(line)} ${line.id ?? (line.hash ?? '').slice(0, 10)}`.trim(),
-    detail: joinDetails(
-      amountText(line.amount, line.asset),
-      demandText(line) ?? stageOfIndexed(line.record) ?? line.status,
-      dayText(line.at),
-    ),
+    detail: joinDetails(paymentText(line), demandText(line) ?? stageOfIndexed(line.record) ?? line.status, dayText(line.at)),
     link: `/transactions/${line.id ?? line.hash ?? ''}`,
   }));
+}
+
+/** The amount and recipient of a transaction: `'0.5 BTC to Kestrel Exchange'`. */
+function paymentText({ amount, asset, record }: Line): string | null {
+  const recipientName = recipientNameOfIndexed(record);
+  const text = amountText(amount, asset);
+  return recipientName === null ? text : [text, 'to', recipientName].filter((part) => part !== null).join(' ');
 }
 
 async function findLines(tables: Tables, condition: RawBuilder<boolean>, max: number): Promise<readonly Line[]> {
