@@ -153,7 +153,7 @@ test('an officer declares their own organisation as the originator', async ({ pa
   await page.goto(`/regulatory/${hash}`);
   await page.getByRole('checkbox', { name: 'Our own organisation is the originator' }).check();
   await expect(page.getByText(/^Nothing else is required/)).toBeVisible();
-  await page.getByText('Optional', { exact: true }).click();
+  await page.getByText('Instruction by the client, optional', { exact: true }).click();
   await page.getByLabel('Instructed by the client').selectOption('Yes, the client instructed it');
   await page.keyboard.press('Control+Enter');
   await expect

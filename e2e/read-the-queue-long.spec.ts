@@ -113,7 +113,7 @@ test('the time until the due day becomes shorter each day, and follows the setti
   await signIn('compliance');
   const firstDueText = async () => (await column(page, 'Due'))[0] ?? '';
   await page.goto('/regulatory');
-  await expect.poll(firstDueText).toMatch(/^\s*5 days left\s+by \d{4}-\d{2}-\d{2}$/);
+  await expect.poll(firstDueText).toMatch(/^\s*5 working days left\s+by \d{4}-\d{2}-\d{2}$/);
   const day = /\d{4}-\d{2}-\d{2}/.exec(await firstDueText())?.[0] ?? '';
   // The browser's clock shows noon in Ottawa.
   await page.clock.install({ time: new Date(`${day}T17:00:00Z`) });
@@ -121,7 +121,7 @@ test('the time until the due day becomes shorter each day, and follows the setti
   await expect.poll(firstDueText).toMatch(/^\s*Due today/);
   await page.clock.setFixedTime(new Date(Date.parse(`${day}T17:00:00Z`) + 7 * 86_400_000));
   await page.reload();
-  await expect.poll(firstDueText).toMatch(/^\s*[3-5] days late/);
+  await expect.poll(firstDueText).toMatch(/^\s*[3-5] working days late/);
   await page.goto('/settings');
   await page.getByLabel('LVCTR reminder').selectOption('');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();

@@ -8,6 +8,9 @@ export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'complete
 
 export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
 
+/** The full name of LVCTR. R means the report to the authority, not the record that a business must keep. */
+export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
+
 /**
  * Whether a deposit with this status still requires information. The filter `regulatory_status=pending` matches the same
  * statuses.

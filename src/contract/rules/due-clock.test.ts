@@ -73,16 +73,16 @@ describe('the due day of any deposit', () => {
 
 describe('the due labels', () => {
   test('the labels of due days count working days', () => {
-    expect(wordsAt('2026-03-09', '2026-03-04')).toBe('3 days left');
-    expect(wordsAt('2026-03-09', '2026-03-06')).toBe('1 day left');
+    expect(wordsAt('2026-03-09', '2026-03-04')).toBe('3 working days left');
+    expect(wordsAt('2026-03-09', '2026-03-06')).toBe('1 working day left');
     expect(wordsAt('2026-03-09', '2026-03-09')).toBe('Due today');
-    expect(wordsAt('2026-03-09', '2026-03-10')).toBe('1 day late');
-    expect(wordsAt('2026-03-06', '2026-03-10')).toBe('2 days late');
+    expect(wordsAt('2026-03-09', '2026-03-10')).toBe('1 working day late');
+    expect(wordsAt('2026-03-06', '2026-03-10')).toBe('2 working days late');
   });
 
   test('a deposit is overdue on the weekend after its due day', () => {
-    expect(wordsAt('2026-03-06', '2026-03-07')).toBe('1 day late');
-    expect(wordsAt('2026-03-06', '2026-03-08')).toBe('1 day late');
+    expect(wordsAt('2026-03-06', '2026-03-07')).toBe('1 working day late');
+    expect(wordsAt('2026-03-06', '2026-03-08')).toBe('1 working day late');
   });
 });
 

@@ -85,14 +85,14 @@ function workingDaysAfter(from: Day, to: Day): number {
   return count;
 }
 
-/** The distance as a label, in working days: `'3 days left'`, `'Due today'`, `'1 day late'`. */
+/** The distance as a label: `'3 working days left'`, `'Due today'`, `'1 working day late'`. */
 export function dueText(position: DueStanding): string {
   switch (position.is) {
     case 'today':
       return 'Due today';
     case 'left':
     case 'late':
-      return `${position.days} day${position.days === 1 ? '' : 's'} ${position.is}`;
+      return `${position.days} working day${position.days === 1 ? '' : 's'} ${position.is}`;
     default:
       return position satisfies never;
   }

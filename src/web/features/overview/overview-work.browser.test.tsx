@@ -42,8 +42,8 @@ test('a task in the work list links to its page and shows its value, requester a
 test('a late deposit in the work list is red and states the delay', async () => {
   const screen = await renderWork({ items: [deposit('2', '2020-01-02'), deposit('3', '9999-01-02')] });
   await expect.element(screen.getByRole('link', { name: /2 BTC/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: /2 BTC/ }).element().textContent).toMatch(/\d+ days late/);
-  expect(screen.getByRole('link', { name: /3 BTC/ }).element().textContent).toMatch(/\d+ days left/);
+  expect(screen.getByRole('link', { name: /2 BTC/ }).element().textContent).toMatch(/\d+ working days late/);
+  expect(screen.getByRole('link', { name: /3 BTC/ }).element().textContent).toMatch(/\d+ working days left/);
 });
 
 test('the work list counts further tasks by kind, with a link to the page of each kind', async () => {

@@ -1,6 +1,6 @@
 import { acceptedRoles } from '#contract/people/entity-form.ts';
 import type { EntityRole } from '#contract/people/entity.ts';
-import type { PendingStatus } from '#contract/people/regulatory-status.ts';
+import { lvctrName, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 
@@ -8,9 +8,6 @@ export const demandLabels = {
   missing_travel_rule_info: { short: 'Travel rule', long: 'originator' },
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
-
-/** The full name of LVCTR. R means the report to the authority, not the record that a business must keep. */
-export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
 /** Messages about a change of an open item by the operator, by the item's new status. */
 export const demandChangeMessages = {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { listRoleTargets } from '#contract/desk/notification-targets.ts';
 import { dueClockDays, type PreferenceChanges } from '#contract/desk/preferences.ts';
+import { lvctrName } from '#contract/people/regulatory-status.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { changePreferences, usePreferences } from '#web/data/preferences.ts';
@@ -91,7 +92,7 @@ export function Settings() {
           {isOfficer ? (
             <SettingRow
               title="LVCTR reminder"
-              description="Counts working days after receipt, without Canadian federal holidays. This is only a reminder of the desk. The custodian does not use it, and the legal deadline may differ."
+              description={`For deposits that need a ${lvctrName}. Counts working days after receipt, without Canadian federal holidays. This is only a reminder of the desk. The custodian does not use it, and the legal deadline may differ.`}
             >
               <NativeSelect
                 aria-label="LVCTR reminder"

@@ -33,7 +33,7 @@ export function ClientInstructedField() {
   const { field } = useController<RegulatoryValues, 'isClientInstructed'>({ name: 'isClientInstructed' });
   const [isOpen] = useState(field.value !== null);
   return (
-    <Fold title="Optional" isOpen={isOpen}>
+    <Fold title="Instruction by the client, optional" isOpen={isOpen}>
       <NativeSelect
         {...field}
         value={String(field.value ?? '')}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
+import { lvctrName } from '#contract/people/regulatory-status.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { WriteNotice, LookUpButton } from '#web/features/wallets/wallet-write-form.tsx';
@@ -109,7 +110,7 @@ function OriginatorFields({ wallet, draftName, draft: storedDraft }: FormProps) 
         <Checkbox
           {...form.register('isLvctr')}
           label="Also fill in LVCTR details"
-          description="Identification, occupation and similar. The custodian requires them only for deposits that need LVCTR, not for the travel rule."
+          description={`Identification, occupation and similar. The custodian requires them only for deposits that need a ${lvctrName}, not for the travel rule.`}
         />
         <FormProvider {...form}>
           <EntityFields entityPath={entityPath} entityRole="originator" demand={demandOf({ isLvctr })} />
