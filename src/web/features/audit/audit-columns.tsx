@@ -4,6 +4,7 @@ import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
+import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { auditObject } from './audit-object.ts';
@@ -19,7 +20,7 @@ export const auditColumns = [
     card: 'lead',
     render: ({ data }) => (
       <Text span inherit {...(isStartedWrite(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
-        {auditSentence(data)}
+        <TextWithAmounts text={auditSentence(data)} />
       </Text>
     ),
   },

@@ -15,12 +15,12 @@ import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
+import { auditActionLabels } from './audit-action-labels.ts';
 import { AuditChain } from './audit-chain.tsx';
 import { AuditCheckpoints } from './audit-checkpoints.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { auditObject } from './audit-object.ts';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
-import { auditActionLabels } from './audit-sentences.ts';
 
 const loadPanels = () => import('./audit-filter-panels.tsx');
 

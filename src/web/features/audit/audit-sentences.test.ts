@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { auditObject, objectPath } from './audit-object.ts';
 import { auditDetails, auditSentence, auditOutcome } from './audit-sentences.ts';
 
-const rowOfTess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
+const rowOfTess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {}, order: null };
+const order = { kind: 'withdrawal', asset: 'btc', amount: '0.5' } as const;
 const noActor = { ...rowOfTess, actor: null, actor_name: null };
 
 test.for([
@@ -14,6 +15,12 @@ test.for([
   ['A request expired', { ...noActor, action: 'command', detail: { state: 'expired' } }],
   ['A request was accepted (Tess Treasury)', { ...rowOfTess, action: 'command', detail: { state: 'confirmed' } }],
   ['Tess Treasury approved a request', { ...rowOfTess, action: 'command', detail: { state: 'sending', review: 'release' } }],
+  [
+    'Tess Treasury asked for approval of a withdrawal of 0.5 BTC',
+    { ...rowOfTess, action: 'command', detail: { state: 'awaiting_review' }, order },
+  ],
+  ['A withdrawal of 0.5 BTC has an unknown outcome', { ...noActor, action: 'command', detail: { state: 'unknown' }, order }],
+  ['Tess Treasury resolved the outcome of a withdrawal of 0.5 BTC', { ...rowOfTess, action: 'settle', order }],
   ['Tess Treasury proposed a control change', { ...rowOfTess, action: 'change', detail: { state: 'waiting' } }],
   ['Tess Treasury approved a control change', { ...rowOfTess, action: 'change', detail: { state: 'in_force' } }],
   ['The desk put a control change in force', { ...noActor, action: 'change', detail: { state: 'in_force' } }],
@@ -41,10 +48,13 @@ test.for([
 
 test('auditDetails contains the names and codes of an audit row', () => {
   const detail = { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] };
-  expect(auditDetails({ detail, approved_by: [], order: null })).toBe('fields: name, notes · code: invalid request');
-  expect(auditDetails({ detail: {}, approved_by: ['Tess', 'Sam'], order: null })).toBe('approved by Tess and Sam');
-  const order = { kind: 'withdrawal', asset: 'btc', amount: '0.5' } as const;
-  expect(auditDetails({ detail: {}, approved_by: ['Tess'], order })).toBe('Withdrawal of 0.5 BTC · approved by Tess');
+  expect(auditDetails({ action: 'write', detail, approved_by: [], order: null })).toBe('fields: name, notes · code: invalid request');
+  expect(auditDetails({ action: 'change', detail: {}, approved_by: ['Tess', 'Sam'], order: null })).toBe('approved by Tess and Sam');
+  expect(auditDetails({ action: 'duplicate_confirmed', detail: {}, approved_by: ['Tess'], order })).toBe(
+    'Withdrawal of 0.5 BTC · approved by Tess',
+  );
+  // The sentence of the row already names the request.
+  expect(auditDetails({ action: 'command', detail: {}, approved_by: ['Tess'], order })).toBe('approved by Tess');
 });
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
@@ -57,11 +67,12 @@ test('an audit row about a required identity confirmation is not marked as a fai
     decision: 'refused',
     object: '/bff/users',
     detail: { code: 'step_up_required' },
+    order: null,
   } as const;
   expect(auditSentence(request)).toBe('Nora was asked to confirm their identity');
   expect(auditOutcome(request)).toEqual({ label: 'Requested', tone: 'quiet' });
   expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
-  expect(auditDetails({ ...request, approved_by: [], order: null })).toBe('');
+  expect(auditDetails({ ...request, approved_by: [] })).toBe('');
 });
 
 test('a withdrawn control change and a declined request are not refusals by the desk', () => {

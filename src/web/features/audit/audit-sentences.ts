@@ -4,45 +4,7 @@ import type { CommandState } from '#contract/money/command-basics.ts';
 import { commandTitle } from '#web/parts/command/command-labels.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
-
-/** Labels of actions for the filter. */
-export const auditActionLabels = {
-  start: 'Desk started',
-  stop: 'Desk stopped',
-  sign_in: 'Signed in',
-  sign_in_failed: 'Sign-in failed',
-  sign_out: 'Signed out',
-  step_up: 'Identity confirmed',
-  step_up_failed: 'Identity confirmation failed',
-  write_begun: 'Change started',
-  write: 'Change',
-  command: 'Request',
-  duplicate_confirmed: 'Repeat confirmed',
-  command_refused: 'Request refused',
-  settle: 'Outcome resolved',
-  batch: 'Batch',
-  review_policy: 'Approval policy changed',
-  policy_draft: 'Policy draft changed',
-  change: 'Control change',
-  submission_begun: 'Submission started',
-  submission: 'Submission',
-  export: 'Export',
-  people_searched: 'People searched',
-  people_read: 'Full personal data read',
-  party_file: 'Direct party document',
-  forbidden: 'Not permitted',
-  cross_site: 'Refused: cross-site',
-  setting: 'Server setting changed',
-  user: 'User changed',
-  demo_imported: 'Demo data imported',
-  signing_key: 'New signing key',
-  snapshot: 'Snapshot',
-  statement: 'Statement',
-  checkpoint: 'Checkpoint',
-  evidence_review: 'Evidence review',
-  reconciliation: 'Reconciliation',
-} as const satisfies Record<AuditAction, string>;
+type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail' | 'order'>;
 
 /** The text of each action, which follows the actor's name. `undefined` means that the text also depends on other fields. */
 const actionTexts = {
@@ -55,7 +17,6 @@ const actionTexts = {
   step_up_failed: 'failed to confirm their identity',
   duplicate_confirmed: 'confirmed a payment that repeats an earlier one',
   command_refused: 'tried to create a request',
-  settle: 'resolved the outcome of a request',
   batch: 'updated a batch',
   review_policy: 'changed the approval policy',
   policy_draft: 'changed the policy draft',
@@ -78,21 +39,21 @@ const actionTexts = {
   reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
-/** Texts of the states into which the actor of the row brought a command. */
+/** What the actor of the row did with a command, before its name. */
 const commandTexts = {
-  awaiting_review: 'asked for approval of a request',
-  sending: 'sent a request',
-  declined: 'declined a request',
-  cancelled: 'cancelled a request',
+  awaiting_review: 'asked for approval of',
+  sending: 'sent',
+  declined: 'declined',
+  cancelled: 'cancelled',
 } as const satisfies Partial<Record<CommandState, string>>;
 
-/** Texts of the states of a command without an actor, as sentences. */
+/** What happened to a command without an actor, after its name. */
 const commandOutcomes = {
-  expired: 'A request expired',
-  confirmed: 'A request was accepted',
-  refused: 'A request was refused',
-  not_sent: 'A request was not sent',
-  unknown: 'The outcome of a request is unknown',
+  expired: 'expired',
+  confirmed: 'was accepted',
+  refused: 'was refused',
+  not_sent: 'was not sent',
+  unknown: 'has an unknown outcome',
 } as const satisfies Record<Exclude<CommandState, keyof typeof commandTexts>, string>;
 
 const changeTexts = {
@@ -117,18 +78,27 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
   return action === 'sign_in_failed' || action === 'cross_site' ? 'Unknown user' : 'The desk';
 }
 
-/** A row as a sentence, without its object: `'Tess Treasury sent a request'`. */
+/** A row as a sentence: `'Tess Treasury sent a withdrawal of 0.5 BTC'`, `'A withdrawal of 0.5 BTC was accepted (Tess Treasury)'`. */
 export function auditSentence(row: Row): string {
-  const { action, actor, detail } = row;
+  const { action, actor, detail, order } = row;
   const outcome = action === 'command' && detail['review'] !== 'release' ? textOf(commandOutcomes, detail['state']) : undefined;
   if (outcome === undefined) return `${auditActor(row)} ${actionTextOf(row)}`;
-  return actor === null ? outcome : `${outcome} (${auditActor(row)})`;
+  const sentence = `A${requestName(order).slice(1)} ${outcome}`;
+  return actor === null ? sentence : `${sentence} (${auditActor(row)})`;
 }
 
-function actionTextOf({ actor, action, decision, detail, object }: Row): string {
+/** A request within a sentence: `'a withdrawal of 0.5 BTC'`. */
+function requestName(order: Row['order']): string {
+  if (order === null) return 'a request';
+  const title = commandTitle(order);
+  return `a ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
+}
+
+function actionTextOf({ actor, action, decision, detail, object, order }: Row): string {
   if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
-  if (action === 'command' && detail['review'] === 'release') return 'approved a request';
-  if (action === 'command') return textOf(commandTexts, detail['state']) ?? 'updated a request';
+  if (action === 'settle') return `resolved the outcome of ${requestName(order)}`;
+  if (action === 'command')
+    return `${detail['review'] === 'release' ? 'approved' : (textOf(commandTexts, detail['state']) ?? 'updated')} ${requestName(order)}`;
   // With only one security admin, a change comes into force after a delay.
   if (action === 'change' && actor === null && detail['state'] === 'in_force') return 'put a control change in force';
   if (action === 'change') return textOf(changeTexts, detail['state']) ?? actionTexts.change;
@@ -216,8 +186,14 @@ function recordKindOf(object: string | null): string {
 }
 
 /** Further details of the row as text: `'Withdrawal of 0.5 BTC · approved by Tess Treasury'`, `'fields: name, description'`. */
-export function auditDetails({ detail, approved_by: approvers, order }: Pick<ListedAuditRow, 'detail' | 'approved_by' | 'order'>): string {
-  const title = order === null ? [] : [commandTitle(order)];
+export function auditDetails({
+  action,
+  detail,
+  approved_by: approvers,
+  order,
+}: Pick<ListedAuditRow, 'action' | 'detail' | 'approved_by' | 'order'>): string {
+  const isInSentence = action === 'command' || action === 'settle';
+  const title = order === null || isInSentence ? [] : [commandTitle(order)];
   const approval = approvers.length === 0 ? [] : [`approved by ${approvers.join(' and ')}`];
   const texts = Object.entries(detail)
     .filter(
