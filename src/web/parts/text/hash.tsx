@@ -45,8 +45,8 @@ export function FullHash({ value, noun, memo = null, warning, isCopyable = true,
       warning={warning}
     />
   );
-  // The last groups stay on one line with the buttons. Their number is even, because every second group draws the gaps.
-  const splitIndex = groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
+  // The last group stays on one line with the buttons.
+  const splitIndex = groups.length > 1 ? -1 : 0;
   return (
     <span data-whole="">
       <Groups groups={splitIndex === 0 ? groups : groups.slice(0, splitIndex)} />
@@ -69,19 +69,17 @@ export function FullAddress({ value }: Pick<HashProps, 'value'>) {
   return <Groups groups={addressGroups(value)} />;
 }
 
-/** Only every second group is an element; its margins are the gaps. This halves the number of elements in long lists. */
+/** The gap after each group is at its end, so that a wrapped line begins with the group. */
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   return (
     <bdi className={classes.hash}>
-      {groups.map((group, index) =>
-        index % 2 === 1 ? (
-          <span key={`${index}-${group}`} className={classes.group}>
-            {group}
-          </span>
-        ) : (
-          group
-        ),
-      )}
+      {groups.length === 1
+        ? groups
+        : groups.map((group, index) => (
+            <span key={`${index}-${group}`} className={classes.group}>
+              {group}
+            </span>
+          ))}
     </bdi>
   );
 }
