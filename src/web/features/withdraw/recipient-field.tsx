@@ -105,10 +105,21 @@ function optionOf(recipient: ListedRecipient, asset: string | null): PickerOptio
     lead: recipientName(recipient),
     detail: record.custom_id ?? undefined,
     ...(refusal === null
-      ? { aside: asset === null ? undefined : <RecipientShortAddress recipient={recipient} asset={asset} /> }
+      ? { aside: asset === null ? accountAssets(recipient) : <RecipientShortAddress recipient={recipient} asset={asset} /> }
       : { refusal }),
     texts: searchTexts(recipient, asset),
   };
+}
+
+/** Maximum assets that an option names. */
+const namedAssetsMax = 4;
+
+/** The assets that an account can receive: `'BTC, ETH'`, `'BTC, BCH, LTC, ETH and 7 more'`. A wallet can receive any asset. */
+function accountAssets(recipient: ListedRecipient): string | undefined {
+  if (recipient.is === 'wallet') return undefined;
+  const tickers = Object.keys(recipient.account.funding_addresses ?? {}).map((asset) => asset.toUpperCase());
+  const furtherCount = tickers.length - namedAssetsMax;
+  return `${tickers.slice(0, namedAssetsMax).join(', ')}${furtherCount > 0 ? ` and ${furtherCount} more` : ''}`;
 }
 
 function RecipientShortAddress({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {

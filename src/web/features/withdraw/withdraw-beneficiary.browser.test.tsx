@@ -47,12 +47,13 @@ test('another tag removes a beneficiary that was filled in for the previous tag,
   await expect.element(screen.getByLabelText(/^Corporate name/)).toHaveValue('Kestrel Ltd');
 });
 
-test('a beneficiary that is read for a recipient is filled in', async () => {
+test('a beneficiary that is read for a recipient is filled in, and its button disappears', async () => {
   const answer = delayBeneficiary();
   const { screen } = await drawWithdrawal({ ...world, values: taggedValues, data: [paidBefore(taggedDestination)] });
   await screen.getByRole('button', { name: 'Use the last beneficiary' }).click();
   answer();
   await expect.element(screen.getByText('Acme Ltd, as last time')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Use the last beneficiary' })).not.toBeInTheDocument();
 });
 
 test.for([

@@ -75,19 +75,20 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
   if (recipient === null || recipient.is === 'wallet' || asset === null) return [];
   const accountSource: PeopleSource = {
     label: 'Use the account’s beneficiary',
+    source: `from the record of ${recipientName(recipient)}`,
     readPeople: async () => {
-      if (recipient.is !== 'account') return null;
+      if (recipient.is !== 'account') return [];
       const { beneficiary } = await readAccountBeneficiaries(String(recipient.account.id));
       const text = beneficiary === null ? null : beneficiaryOf(beneficiary);
-      return text === null ? null : { people: [text], source: `from the record of ${recipientName(recipient)}` };
+      return text === null ? [] : [text];
     },
   };
   const asLastTime: PeopleSource = {
     label: 'Use the last beneficiary',
+    source: 'as last time',
     readPeople: async () => {
       const { beneficiaries } = await readLastBeneficiaries({ asset, destination: destinationOf(recipient, asset) });
-      const people = beneficiaries.map(repeatedBeneficiary).filter((text) => text !== null);
-      return people.length === 0 ? null : { people, source: 'as last time' };
+      return beneficiaries.map(repeatedBeneficiary).filter((text) => text !== null);
     },
   };
   return [

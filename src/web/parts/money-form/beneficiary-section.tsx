@@ -16,17 +16,13 @@ type WithBeneficiaries = MoneyValues & { beneficiaries: EntityText[] };
 export type PeopleSource = {
   /** Label of the source's button: `'Use the account’s beneficiary'`. */
   readonly label: string;
-  /**
-   * Reads full personal data, which is audited. Called after a click, or if a beneficiary is required. Resolves with null if the
-   * source has no beneficiary.
-   */
-  readonly readPeople: () => Promise<FoundPeople | null>;
-};
-
-type FoundPeople = {
-  readonly people: readonly EntityText[];
   /** The text that the form shows after a beneficiary from this source: `'as last time'`. */
   readonly source: string;
+  /**
+   * Reads full personal data, which is audited. Called after a click, or if a beneficiary is required. Resolves with no people if
+   * the source has no beneficiary.
+   */
+  readonly readPeople: () => Promise<readonly EntityText[]>;
 };
 
 type BeneficiarySectionProps<Values extends WithBeneficiaries> = {
@@ -55,20 +51,20 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
     form.clearErrors('beneficiaries');
   };
-  const setBeneficiaries = ({ people: found, source }: FoundPeople) =>
+  const setBeneficiaries = (found: readonly EntityText[], { source }: PeopleSource) =>
     change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
   const isMissing = isRequired && people.every(({ isHidden }) => isHidden === 'yes');
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
-    const fillIn = (found: FoundPeople | null) => {
+    const lastSource = sources.at(-1);
+    const fillIn = (found: readonly EntityText[]) => {
       if (!isCurrent) return;
-      if (found !== null) return setBeneficiaries(found);
+      if (lastSource !== undefined && found.length > 0) return setBeneficiaries(found, lastSource);
       if (form.getValues().beneficiaries.length === 0) change(() => [emptyBeneficiary()]);
     };
-    const lastSource = sources.at(-1);
-    if (lastSource === undefined) fillIn(null);
-    else lastSource.readPeople().then(fillIn, () => fillIn(null));
+    if (lastSource === undefined) fillIn([]);
+    else lastSource.readPeople().then(fillIn, () => fillIn([]));
     return () => {
       isCurrent = false;
     };
@@ -76,7 +72,7 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
   }, [isMissing, form]);
   return (
     <>
-      <SourceButtons sources={sources} fill={setBeneficiaries} />
+      <SourceButtons sources={sources.filter(({ source }) => people.every((text) => text['source'] !== source))} fill={setBeneficiaries} />
       {people.map((text, index) => (
         <Beneficiary
           key={index}
@@ -99,9 +95,12 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
   );
 }
 
-type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (foundPeople: FoundPeople) => void };
+type SourcesProps = {
+  readonly sources: readonly PeopleSource[];
+  readonly fill: (foundPeople: readonly EntityText[], source: PeopleSource) => void;
+};
 
-/** Buttons that fill in beneficiaries from stored sources. */
+/** Buttons that fill in beneficiaries from stored sources. A source whose beneficiary the form shows has no button. */
 function SourceButtons({ sources, fill }: SourcesProps) {
   const [readingLabel, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -112,17 +111,18 @@ function SourceButtons({ sources, fill }: SourcesProps) {
       isCurrent.current = false;
     };
   }, []);
-  const fillFrom = ({ label, readPeople }: PeopleSource) => {
-    setReading(label);
+  const fillFrom = (source: PeopleSource) => {
+    setReading(source.label);
     setProblem(null);
-    readPeople()
+    source
+      .readPeople()
       .then(
         (foundPeople) => {
           // The user has chosen another recipient.
           if (!isCurrent.current) return;
-          if (foundPeople === null) return setProblem('No earlier payment to this recipient has a beneficiary: enter the details');
-          fill(foundPeople);
-          announce(`Beneficiary filled in, ${foundPeople.source}`);
+          if (foundPeople.length === 0) return setProblem('No earlier payment to this recipient has a beneficiary: enter the details');
+          fill(foundPeople, source);
+          announce(`Beneficiary filled in, ${source.source}`);
         },
         (error: unknown) => setProblem(error instanceof Error ? error.message : 'The beneficiary could not be loaded'),
       )
