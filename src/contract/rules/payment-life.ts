@@ -47,6 +47,11 @@ export function paymentLife(request: RequestOfLife | null, record: RecordOfLife 
       };
 }
 
+/** Whether a payment ended early or reached its last stage. */
+export function isLifeOver({ stages, reached, end }: PaymentLife): boolean {
+  return end !== null || reached === stages.at(-1);
+}
+
 function stageOfRequest(request: RequestOfLife | null): LifeStage {
   if (request === null) return 'requested';
   const { state, review } = request;

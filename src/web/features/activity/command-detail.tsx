@@ -4,12 +4,13 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { commandKindLabels, unsentStates } from '#contract/money/command-basics.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
+import { commandTitle, meaningOf } from '#web/parts/command/command-labels.ts';
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
@@ -74,7 +75,8 @@ function CommandPanels({ command }: { readonly command: Command }) {
   const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
   const now = useStore(nowMs);
   const { user } = useSession();
-  const isEnded = unsentStates.some((state) => state === command.state);
+  const record = useRecordOf(command);
+  const life = paymentLife(command, record);
   return (
     <>
       <DetailColumns
@@ -84,9 +86,9 @@ function CommandPanels({ command }: { readonly command: Command }) {
           </Panel>
         }
       >
-        <Panel title={isEnded ? 'Outcome' : 'What happens next'}>
+        <Panel title={life !== null && isLifeOver(life) ? 'Outcome' : 'What happens next'}>
           <ReviewReason command={command} />
-          <Text>{commandStateLabels[command.state].meaning}</Text>
+          <Text>{meaningOf(command, record)}</Text>
           <Text c="dimmed">
             <CommandDeadline command={command} />
           </Text>

@@ -64,8 +64,9 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
   { key: 'state', title: 'State', card: 'side', render: ({ state }) => stateLabel(state) },
 ];
 
-/** The label of a request's state. The states of a batch have labels of their own. */
+/** The label of a request's state, which is not the state of its transaction. The states of a batch have labels of their own. */
 function stateLabel(state: string): string {
+  if (state === 'confirmed') return 'Accepted by the custodian';
   const [, command] = Object.entries(commandStateLabels).find(([name]) => name === state) ?? [];
   return command?.label ?? `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 }

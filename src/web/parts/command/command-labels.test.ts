@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Command } from '#contract/desk/command.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import { sendLabels } from '#web/parts/money-form/send-bar.tsx';
-import { commandStateLabels, deadlineOf, nextActor } from './command-labels.ts';
+import { commandStateLabels, deadlineOf, meaningOf, nextActor } from './command-labels.ts';
 import { checkLabel } from './preflight-lines.tsx';
+import { commandWith } from './test-command.ts';
 
 describe('the state of a command', () => {
   test('no command state has the label "Confirmed", because only the chain confirms payments', () => {
@@ -13,6 +15,20 @@ describe('the state of a command', () => {
   test('an unknown outcome does not look like a failure', () => {
     expect(commandStateLabels.unknown.tone).toBe('unsure');
   });
+});
+
+test.for<[record: Partial<Command['record']>, meaning: RegExp]>([
+  [null, /^The custodian accepted the request\.$/],
+  [{ status: 'pending_approval' }, /must approve the transaction at the custodian/],
+  [{ status: 'pending_generation' }, /signs the transaction next/],
+  [{ status: 'completed', transaction_ids: [{ currency: 'eth', transaction_id: '0xab' }] }, /not in a block yet/],
+  [{ status: 'completed' }, /without a blockchain/],
+  [{ status: 'completed', block: { eth: 21_000_000 } }, /is confirmed/],
+  [{ status: 'failed' }, /failed at the custodian/],
+  [{ status: 'canceled' }, /cancelled at the custodian/],
+])('the text of an accepted request whose transaction is %j matches %s', ([record, meaning]) => {
+  const command = commandWith({ state: 'confirmed', record_id: 7, record });
+  expect(meaningOf(command, command.record)).toMatch(meaning);
 });
 
 describe('a command with an unknown outcome', () => {

@@ -1,6 +1,7 @@
 import type { Command } from '#contract/desk/command.ts';
 import { reviewTime, settleTime } from '#contract/limits.ts';
 import { commandKindLabels, type CommandState } from '#contract/money/command-basics.ts';
+import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** A state's label, the next actor, and what the state means. */
@@ -14,7 +15,7 @@ export const commandStateLabels = {
     meaning: `The desk sends nothing until another user approves the request. Without approval, the request expires after ${reviewTime.words}.`,
   },
   sending: { label: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is sending the request to the custodian.' },
-  confirmed: { label: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted the request. See its transaction.' },
+  confirmed: { label: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted the request.' },
   refused: { label: 'Refused', tone: 'bad', next: null, meaning: 'The custodian refused the request. No money was sent.' },
   not_sent: { label: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can try again.' },
   unknown: {
@@ -32,6 +33,22 @@ export const commandStateLabels = {
     meaning: `The request was not approved within ${reviewTime.words}. Nothing was sent.`,
   },
 } as const satisfies Record<CommandState, StateLabel>;
+
+/** What the state of a command means, or, once the custodian accepted it, the stage of its transaction. */
+export function meaningOf(command: Command, record: Command['record']): string {
+  const life = record === null ? null : paymentLife(command, record);
+  if (command.state !== 'confirmed' || life === null) return commandStateLabels[command.state].meaning;
+  if (life.end === 'canceled') return 'The transaction was cancelled at the custodian.';
+  if (life.end === 'failed') return 'The transaction failed at the custodian.';
+  if (life.reached === 'confirmed') return 'The transaction is confirmed: it is in a block.';
+  if (life.reached === 'signed')
+    return isLifeOver(life)
+      ? 'The transaction is complete. It moved money without a blockchain.'
+      : 'The custodian signed and sent the transaction. It is not in a block yet.';
+  return record?.status === 'pending_approval'
+    ? 'The custodian accepted the request. An approver of your organisation must approve the transaction at the custodian.'
+    : 'The custodian accepted the request and signs the transaction next.';
+}
 
 /** The next actor of a command. If the outcome is unknown, treasurers act next once they may resolve it. Two must agree. */
 export function nextActor(

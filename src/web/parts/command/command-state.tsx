@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import type { Command, OrderReview } from '#contract/desk/command.ts';
 import { mayDo } from '#contract/roles.ts';
-import { paymentLife } from '#contract/rules/payment-life.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { RecordLife } from '#web/parts/transaction/transaction-life.tsx';
 import { commandStateLabels, decisionsOf, nextActor, type StateLabel } from './command-labels.ts';
-import { lifeState } from './payment-life.tsx';
 
 /** A command or a batch that may await approval. */
 export type ReviewedOrder = { readonly state: string; readonly made_by: Command['made_by']; readonly review: OrderReview | null };
@@ -33,12 +32,12 @@ type CommandStateChipProps = {
   readonly record?: Command['record'];
 };
 
-/** The stage of a command and its transaction, or the state of an unsent command. Also shows the actor who acts next. */
+/** The stage of an accepted command, as in the lists of transactions, or the state of another command with its next actor. */
 export function CommandStateChip({ command, record = command.record }: CommandStateChipProps) {
   const { state } = command;
-  const life = state === 'unknown' ? null : paymentLife(command, record);
   const next = useStoreValue(nowMs, (now) => nextActor(command, now));
-  return <StateChip state={{ ...commandStateLabels[state], ...(life === null ? {} : lifeState(life)), next }} order={command} />;
+  if (state === 'confirmed' && record !== null) return <RecordLife record={record} />;
+  return <StateChip state={{ ...commandStateLabels[state], next }} order={command} />;
 }
 
 type StateChipProps = {

@@ -1,18 +1,15 @@
 import { Box, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
-import { paymentLife, type PaymentLife } from '#contract/rules/payment-life.ts';
+import { isLifeOver, paymentLife, type LifeEnd, type PaymentLife } from '#contract/rules/payment-life.ts';
 import { polledTransaction } from '#web/data/transactions.ts';
 import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 import { stageLabels } from '#web/parts/transaction/transaction-life.tsx';
-import { commandStateLabels, type StateLabel } from './command-labels.ts';
+import { commandStateLabels } from './command-labels.ts';
 import classes from './payment-life.module.css';
 
-/** The stage of a payment in one word: its early end with the tone of this end, or the last stage that it reached. */
-export function lifeState({ end, reached }: PaymentLife): Pick<StateLabel, 'label'> & Partial<StateLabel> {
-  if (end === null) return { label: stageLabels[reached] };
-  const { label, tone } = end === 'canceled' || end === 'failed' ? statusLabel('transaction', end) : commandStateLabels[end];
-  return { label, tone };
+function endLabel(end: LifeEnd): string {
+  return end === 'canceled' || end === 'failed' ? statusLabel('transaction', end).label : commandStateLabels[end].label;
 }
 
 /** The transaction of a command as the custodian returned it last, or its copy in the desk's index. */
@@ -31,7 +28,7 @@ export function RequestLife({ command }: { readonly command: Command }) {
 export function LifeLine({ life }: { readonly life: PaymentLife }) {
   const { stages, reached, end } = life;
   const reachedIndex = stages.indexOf(reached);
-  const isOver = end !== null || reachedIndex === stages.length - 1;
+  const isOver = isLifeOver(life);
   const endTone: Tone = end === null ? 'good' : end === 'failed' || end === 'refused' ? 'bad' : 'quiet';
   return (
     <SimpleGrid component="ol" cols={stages.length} spacing={4} m={0} mb="md" p={0} aria-label="Life of this payment">
@@ -44,7 +41,7 @@ export function LifeLine({ life }: { readonly life: PaymentLife }) {
             data-step={index <= reachedIndex ? 'done' : end === null ? 'open' : endTone}
             aria-current={index === reachedIndex && !isOver ? 'step' : undefined}
           >
-            {index > reachedIndex && end !== null ? lifeState(life).label : stageLabels[stage]}
+            {index > reachedIndex && end !== null ? endLabel(end) : stageLabels[stage]}
             {index <= reachedIndex ? <VisuallyHidden>, done</VisuallyHidden> : null}
           </Box>
         ),

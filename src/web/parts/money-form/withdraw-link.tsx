@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
-import { isPayment } from '#web/parts/transaction/transaction-facts.ts';
+import { canBeRepeated } from '#web/parts/transaction/transaction-facts.ts';
 
 type WithdrawLinkProps = {
   /** The text of the link. Default: `'Withdraw'`. */
@@ -27,5 +27,7 @@ export function WithdrawLink({ label = 'Withdraw', search = {}, variant = 'fille
 /** A link to the withdrawal form, filled with the source, asset and recipient of a transaction. */
 export function SendAgainLink({ transaction }: { readonly transaction: Transaction }) {
   const id = transaction.id?.toString();
-  return id !== undefined && isPayment(transaction) ? <WithdrawLink label="Send again" search={{ copy: id }} variant="default" /> : null;
+  return id !== undefined && canBeRepeated(transaction) ? (
+    <WithdrawLink label="Send again" search={{ copy: id }} variant="default" />
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { destinationOf, movedAmounts, notesOf, peopleIn, kindOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
+import { canBeRepeated, destinationOf, movedAmounts, notesOf, peopleIn, kindOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
 
 /** A record in the format of the service. */
 const record = (json: string) => transactionSchema.parse(readJson(json));
@@ -18,6 +18,19 @@ describe('the title of a transaction', () => {
   ])('the title of %s is %s', (json, title) => {
     expect(titleOf(record(json))).toBe(title);
   });
+});
+
+test.each([
+  ['{ "type": "transaction", "status": "completed", "amounts": { "btc": 1 }, "destination": { "id": 1, "name": "Kestrel" } }', true],
+  ['{ "type": "transaction", "status": "failed", "amounts": { "btc": 1 }, "destination": { "id": 1, "name": "Kestrel" } }', true],
+  [
+    '{ "type": "transaction", "status": "pending_generation", "amounts": { "btc": 1 }, "destination": { "id": 1, "name": "Kestrel" } }',
+    false,
+  ],
+  ['{ "type": "transaction", "status": "completed", "amounts": { "btc": 1 } }', false],
+  ['{ "type": "external", "amount": 1, "currency": "btc" }', false],
+])('whether the form can repeat the record %s: %s', (json, isPossible) => {
+  expect(canBeRepeated(record(json))).toBe(isPossible);
 });
 
 describe('a record with almost no fields', () => {

@@ -1,5 +1,6 @@
 import { hasEntity, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { withoutMark } from '#contract/rules/command-request.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
@@ -22,9 +23,13 @@ export function kindOf(transaction: Transaction): TransactionKind {
   return isOwnWallet(transaction.destination) ? { label: 'Transfer', icon: 'move' } : { label: 'Withdrawal', icon: 'out' };
 }
 
-/** Whether a record is a payment from a wallet to one recipient. The withdrawal form can repeat such a payment. */
-export function isPayment(transaction: Transaction): transaction is OutgoingTransaction {
+/**
+ * Whether the withdrawal form can repeat a record: a payment from a wallet to one recipient that is not in progress. A second one
+ * beside it would look like a second attempt.
+ */
+export function canBeRepeated(transaction: Transaction): boolean {
   if (transaction.type !== 'transaction' || transaction.is_offchain_reconciliation === true) return false;
+  if (unfinishedStatuses.some((status) => status === transaction.status)) return false;
   return kindOf(transaction).label !== 'Staking' && movedAmounts(transaction).length === 1 && hasContent(endOf(transaction.destination));
 }
 

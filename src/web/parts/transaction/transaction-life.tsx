@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { stageOfRecord, type LifeStage } from '#contract/rules/payment-life.ts';
-import type { Transaction } from '#contract/service/transaction.ts';
+import type { OutgoingTransaction, Transaction } from '#contract/service/transaction.ts';
 import { statusLabel } from './status-labels.ts';
 import { Chip, Status } from './status.tsx';
 import { statusOf } from './transaction-facts.ts';
@@ -14,18 +14,24 @@ export const stageLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<LifeStage, string>;
 
-/** For each status of an accepted payment, the step or actor for which the payment waits. */
+/** For each status of an accepted payment, the step for which the payment waits. */
 const nextOfAccepted: Readonly<Record<string, string>> = {
   pending_approval: 'custodian approval',
-  approved: 'custodian',
+  approved: 'signing',
   pending_generation: 'signing',
 };
 
 /** The stage of a transaction as a badge. A deposit in a block is confirmed; an unknown status is displayed unchanged. */
 export function TransactionLife({ transaction }: { readonly transaction: Transaction }) {
-  const stage = transaction.type === 'transaction' ? stageOfRecord(transaction) : null;
   const status = statusOf(transaction) ?? '';
   if (transaction.type === 'external' && status !== '') return <Chip tone="good">{stageLabels.confirmed}</Chip>;
+  return transaction.type === 'transaction' ? <RecordLife record={transaction} /> : <Status kind="transaction" value={status} />;
+}
+
+/** The stage of an outgoing transaction as a badge, with the step for which it waits. An unknown status is displayed unchanged. */
+export function RecordLife({ record }: { readonly record: Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'> }) {
+  const stage = stageOfRecord(record);
+  const status = record.status ?? '';
   if (stage === null) return <Status kind="transaction" value={status} />;
   const { label, tone } = statusLabel('transaction', status);
   const next = nextOfAccepted[status];

@@ -9,8 +9,8 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { Status } from '#web/parts/transaction/status.tsx';
-import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 import { lockedFunds, type LockedFunds, type LockingTransaction } from './wallet-locked-funds.ts';
 
 /**
@@ -103,7 +103,7 @@ function LockingTransactionLine({
           {titleOf(transaction)}
         </Anchor>
       )}{' '}
-      <Status kind="transaction" value={statusOf(transaction)} />
+      <TransactionLife transaction={transaction} />
     </>
   );
 }
