@@ -19,14 +19,14 @@ export const auditColumns = [
     isFlexible: true,
     card: 'lead',
     render: ({ data }) => (
-      <Text span inherit {...(isStartedWrite(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
+      <Text span inherit textWrap="wrap" {...(isStartedWrite(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
         <TextWithAmounts text={auditSentence(data)} />
       </Text>
     ),
   },
-  { key: 'object', title: 'Object', width: 14, render: ({ data }) => <ObjectCell path={data.object} name={data.object_name} /> },
+  { key: 'object', title: 'Object', width: 12, render: ({ data }) => <ObjectCell path={data.object} name={data.object_name} /> },
   { key: 'decision', title: 'Outcome', width: 7.5, card: 'side', render: ({ data }) => <Decision row={data} /> },
-  { key: 'details', title: 'Details', width: 15, render: ({ data }) => <Details row={data} /> },
+  { key: 'details', title: 'Details', width: 12, render: ({ data }) => <Details row={data} /> },
   { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={data.at} /> },
   { key: 'seq', title: 'Row', width: 5.5, align: 'right', render: ({ data }) => <Digits text={String(data.seq)} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];

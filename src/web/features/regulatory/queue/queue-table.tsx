@@ -13,7 +13,7 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'due',
     title: 'Due',
-    width: 8.4,
+    width: 10.4,
     card: 'lead',
     render: (item) => (
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -38,9 +38,9 @@ const columns: readonly Column<QueueItem>[] = [
     width: 7.8,
     render: ({ deposit }) => <NameText text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
-  { key: 'originator', title: 'Originator', width: 7.8, render: (item) => <OriginatorCell item={item} /> },
+  { key: 'originator', title: 'Originator', width: 8.4, render: (item) => <OriginatorCell item={item} /> },
   { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <MissingCell item={item} /> },
-  { key: 'status', title: 'Status', width: 7.8, render: (item) => <StatusCell item={item} /> },
+  { key: 'status', title: 'Status', width: 7, render: (item) => <StatusCell item={item} /> },
 ];
 
 /** The columns for users who may not see originators. For them, columns of originators would contain only dashes. */
