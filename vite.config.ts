@@ -28,7 +28,7 @@ const chunks = [
     { name: 'links', test: /web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/ },
     {
       name: 'queue',
-      test: /(web\/features\/regulatory\/(regulatory-(labels|amount)|queue\/queue-selection)|people\/entity-completeness)\./,
+      test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-delivery)|people\/entity-completeness|desk\/submission)\./,
     },
     {
       name: 'controls',
@@ -39,7 +39,10 @@ const chunks = [
       test: /web\/(parts\/(list\/day|entity\/entity-field|form\/(drop-|form-|submit-key|problem-|dialog-form|use-confirmed|sticky))|features\/transactions\/(record-filter-panels|no-matching))/,
     },
     { name: 'rates', test: /(web\/data\/cad-rates|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./ },
-    { name: 'labels', test: /web\/parts\/record\/\w+-labels|contract\/desk\/(changes|notification-targets|notice-sentences)/ },
+    {
+      name: 'labels',
+      test: /web\/(data\/commands\.|parts\/record\/\w+-labels)|contract\/desk\/(changes|notification-targets|notice-sentences)/,
+    },
     { name: 'targets', test: /web\/(parts\/notification\/|data\/users\/notification-targets)/ },
     { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-labels)|contract\/desk\/batch/ },
     { name: 'qr', test: /node_modules\/qr\/|address-qr-path/ },

@@ -3,12 +3,16 @@ import * as z from 'zod/mini';
 import { openFactorDesk, type FactorDesk } from '#bff/auth/factors/test-factors.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import * as accountRows from '#contract/desk/account-endpoints.ts';
+import * as auditRows from '#contract/desk/audit.ts';
 import * as batchRows from '#contract/desk/batch-endpoints.ts';
-import * as deskRows from '#contract/desk/desk-endpoints.ts';
+import * as commandRows from '#contract/desk/command-endpoints.ts';
 import * as eventRows from '#contract/desk/events.ts';
 import * as noticeRows from '#contract/desk/notices.ts';
 import * as partyRows from '#contract/desk/party-endpoints.ts';
+import * as personRows from '#contract/desk/person.ts';
+import * as preferenceRows from '#contract/desk/preferences.ts';
 import * as stakingRows from '#contract/desk/staking-endpoints.ts';
+import * as submissionRows from '#contract/desk/submission.ts';
 import * as userRows from '#contract/desk/user-endpoints.ts';
 import { roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -16,11 +20,15 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const tables: readonly Readonly<Record<string, unknown>>[] = [
   accountRows,
+  auditRows,
   batchRows,
-  deskRows,
+  commandRows,
   eventRows,
   noticeRows,
   partyRows,
+  preferenceRows,
+  submissionRows,
+  personRows,
   stakingRows,
   userRows,
 ];

@@ -2,11 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openFactorDesk, type FactorDesk } from '#bff/auth/factors/test-factors.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import * as accountRows from '#contract/desk/account-endpoints.ts';
+import * as auditRows from '#contract/desk/audit.ts';
 import * as batchRows from '#contract/desk/batch-endpoints.ts';
-import * as deskRows from '#contract/desk/desk-endpoints.ts';
+import * as commandRows from '#contract/desk/command-endpoints.ts';
 import * as eventRows from '#contract/desk/events.ts';
 import * as noticeRows from '#contract/desk/notices.ts';
 import * as partyRows from '#contract/desk/party-endpoints.ts';
+import * as personRows from '#contract/desk/person.ts';
+import * as preferenceRows from '#contract/desk/preferences.ts';
+import * as submissionRows from '#contract/desk/submission.ts';
 import * as userRows from '#contract/desk/user-endpoints.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import { minuteMs } from '#contract/limits.ts';
@@ -19,11 +23,15 @@ const anyId = '00000000-0000-4000-8000-000000000000';
 const tables: readonly Readonly<Record<string, unknown>>[] = [
   endpoints,
   accountRows,
+  auditRows,
   batchRows,
-  deskRows,
+  commandRows,
   eventRows,
   noticeRows,
   partyRows,
+  preferenceRows,
+  submissionRows,
+  personRows,
   userRows,
 ];
 

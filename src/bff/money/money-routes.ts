@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
-import { settleCommand as settleRow } from '#contract/desk/desk-endpoints.ts';
+import { settleCommand as settleRow } from '#contract/desk/command-endpoints.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { BatchKeeper } from './batches/batch-keeper.ts';
 import { batchRoutes } from './batches/batch-routes.ts';

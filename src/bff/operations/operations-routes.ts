@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { isBearerToken } from '#bff/core/http/secret-tokens.ts';
 import { sendUnchanged, proxyRoute, recordedWrite, type Proxy } from '#bff/proxy/index.ts';
-import { changePreferences } from '#contract/desk/desk-endpoints.ts';
+import { changePreferences } from '#contract/desk/preferences.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { auditRoutes } from './audit/audit-routes.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { commandKinds } from '#contract/money/command-basics.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { exportFormats } from './export-formats.ts';
@@ -122,3 +124,28 @@ export const auditVerificationSchema = z.object({
 });
 
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;
+
+/** The audit log, newest first. */
+export const listAudit = endpoint('GET /bff/audit', {
+  access: 'read',
+  roles: rolesWith('read_audit'),
+  query: auditQuerySchema,
+  response: auditPageSchema,
+});
+/** The users of the desk, for the filters of the audit log. */
+export const listAuditUsers = endpoint('GET /bff/audit/users', {
+  access: 'read',
+  roles: rolesWith('read_audit'),
+  response: auditUsersSchema,
+});
+export const verifyAudit = endpoint('GET /bff/audit/verify', {
+  access: 'read',
+  roles: rolesWith('read_audit'),
+  response: auditVerificationSchema,
+});
+export const exportAudit = endpoint('GET /bff/audit/export', {
+  access: 'read',
+  roles: rolesWith('export_audit'),
+  query: auditExportQuerySchema,
+  response: null,
+});

@@ -6,7 +6,7 @@ import { listWallets } from '#contract/service/wallet.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { listBatches } from './batch-endpoints.ts';
-import { listCommands } from './desk-endpoints.ts';
+import { listCommands } from './command-endpoints.ts';
 import { listInbox } from './events.ts';
 import { exportFormats } from './export-formats.ts';
 import { readQueue } from './queue-endpoints.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { entityRecordSchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 /** Roles in which a submission can name a person. The desk stores the people with these roles. */
@@ -43,3 +45,11 @@ export type Person = z.output<typeof personSchema>;
 
 /** Results of a search. People who sent from the current deposit's addresses come first, then the newest people. */
 export const peopleSchema = z.object({ people: z.array(personSchema) });
+
+/** Searches the people in earlier submissions of this desk. */
+export const searchPeople = endpoint('POST /bff/people/search', {
+  access: 'read',
+  roles: rolesWith('clear_deposits'),
+  body: peopleSearchSchema,
+  response: peopleSchema,
+});

@@ -1,6 +1,8 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
+import { rolesWith } from '#contract/roles.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
 /** Lists in which users can save views and select columns. */
@@ -109,3 +111,14 @@ export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;
 
 /** The default preferences. */
 export const defaultPreferences: Preferences = preferencesSchema.parse({});
+
+/**
+ * Changes some of a user's preferences and returns all of them. The session includes the preferences, so no endpoint reads
+ * them.
+ */
+export const changePreferences = endpoint('PUT /bff/preferences', {
+  access: 'write',
+  roles: rolesWith('read'),
+  body: preferenceChangesSchema,
+  response: preferencesSchema,
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { entityRecordSchema } from '#contract/people/entity.ts';
+import { rolesWith } from '#contract/roles.ts';
 import { patternSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
 /**
@@ -78,3 +80,25 @@ export const presenceBeatMs = 20_000;
 
 /** Time after which a window without a report counts as closed, ms (three reports). */
 export const presenceMsMax = 3 * presenceBeatMs;
+
+/** Every attempt of this desk to submit regulatory information for a transaction, newest first. */
+export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/submissions', {
+  access: 'read',
+  roles: rolesWith('read_regulatory'),
+  response: submissionsSchema,
+});
+
+/** Reports that the user has a deposit open, or closed it. Returns the other users who have the deposit open. */
+export const reportPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
+  access: 'write',
+  roles: rolesWith('clear_deposits'),
+  body: presenceChangeSchema,
+  response: z.object({ others: z.array(presentUserSchema) }),
+});
+
+/** The deposits that users have open, each with its users. Includes the deposits that the caller has open in any window. */
+export const listPresences = endpoint('GET /bff/presence', {
+  access: 'read',
+  roles: rolesWith('read_regulatory'),
+  response: presencesSchema,
+});

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ListedAuditRow } from '#contract/desk/audit.ts';
-import { listAudit, listAuditUsers, verifyAudit } from '#contract/desk/desk-endpoints.ts';
+import { listAudit, listAuditUsers, verifyAudit, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { compareCheckpoints, listCheckpoints } from '#contract/desk/evidence-endpoints.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';

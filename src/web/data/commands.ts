@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { commandRows, duplicateOfHeader, idempotencyKeyHeader, unresolvedStates, type Command } from '#contract/desk/command.ts';
 import {
   cancelCommand,
   checkPreflight,
@@ -9,7 +8,8 @@ import {
   readCommandPreflight,
   reviewCommand,
   settleCommand,
-} from '#contract/desk/desk-endpoints.ts';
+} from '#contract/desk/command-endpoints.ts';
+import { commandRows, duplicateOfHeader, idempotencyKeyHeader, unresolvedStates, type Command } from '#contract/desk/command.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { type CommandKind } from '#contract/money/command-basics.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';

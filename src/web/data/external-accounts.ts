@@ -1,7 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { readAccountBeneficiary, readLastBeneficiaries } from '#contract/desk/desk-endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { listExternalAccounts, readExternalAccount, type ExternalAccount } from '#contract/service/external-account.ts';
-import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { accountsKey } from './keys.ts';
@@ -27,14 +26,6 @@ export const externalAccountQueries = {
       queryKey: [...accountsKey, 'one', id],
       queryFn: ({ signal }) => call(readExternalAccount, { params: { id }, signal }),
     }),
-};
-
-/** Full data of beneficiaries that a new payment may reuse. The data is not cached, because every read must be audited. */
-export const beneficiaryMutations = {
-  /** The default beneficiary of an account. */
-  ofAccount: () => mutationOptions({ mutationFn: (id: string) => call(readAccountBeneficiary, { params: { id } }) }),
-  /** The beneficiaries of the last accepted withdrawal to the same destination. */
-  last: () => mutationOptions({ mutationFn: (body: BodyOf<typeof readLastBeneficiaries>) => call(readLastBeneficiaries, { body }) }),
 };
 
 /** One account. Polls, because the operator may change the account's addresses. */

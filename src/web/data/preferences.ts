@@ -1,5 +1,10 @@
-import { changePreferences as row } from '#contract/desk/desk-endpoints.ts';
-import { preferencesSchema, defaultPreferences, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
+import {
+  changePreferences as row,
+  preferencesSchema,
+  defaultPreferences,
+  type PreferenceChanges,
+  type Preferences,
+} from '#contract/desk/preferences.ts';
 import { makeStore, useStore, type Store } from '#web/lib/store.ts';
 import { call } from './call.ts';
 

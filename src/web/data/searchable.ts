@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { searchRecords, type FoundKind } from '#contract/desk/record-endpoints.ts';
-import { listDirectParties } from '#contract/service/direct-party.ts';
 import { listExternalAccounts } from '#contract/service/external-account.ts';
 import { listWallets } from '#contract/service/wallet.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
-import { directPartyQueries } from '#web/data/parties/direct-parties.ts';
 import { call } from './call.ts';
 import { externalAccountQueries } from './external-accounts.ts';
 import { readPages } from './read-pages.ts';
@@ -29,11 +27,6 @@ export const searchableLists = {
     queryKey: [...externalAccountQueries.list({}).queryKey, 'newest'],
     queryFn: ({ signal }) =>
       readPages((after) => call(listExternalAccounts, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
-    staleTime,
-  }),
-  parties: queryOptions({
-    queryKey: [...directPartyQueries.list({}).queryKey, 'newest'],
-    queryFn: ({ signal }) => readPages((after) => call(listDirectParties, { query: { after }, signal }), pagesMax),
     staleTime,
   }),
 };

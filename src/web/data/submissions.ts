@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { reportPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
-import { presenceBeatMs } from '#contract/desk/submission.ts';
+import { reportPresence, listPresences, listSubmissions, presenceBeatMs } from '#contract/desk/submission.ts';
 import { call } from './call.ts';
 import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';

@@ -9,8 +9,8 @@ import { recordExport } from '#bff/operations/exports/record-export.ts';
 import { RunningExports } from '#bff/operations/exports/running-exports.ts';
 import { sendFile } from '#bff/operations/exports/send-file.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
+import * as rows from '#contract/desk/audit.ts';
 import { auditRowSchema, type AuditRow, type AuditVerification } from '#contract/desk/audit.ts';
-import * as rows from '#contract/desk/desk-endpoints.ts';
 import type { Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 

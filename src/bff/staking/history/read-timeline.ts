@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Staking } from '#bff/staking/open-staking.ts';
-import { listCommands } from '#contract/desk/desk-endpoints.ts';
+import { listCommands } from '#contract/desk/command-endpoints.ts';
 import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';

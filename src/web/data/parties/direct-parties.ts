@@ -12,12 +12,21 @@ export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
 /** Maximum pages to read for the list of possible owners. The service cannot filter by active parties. */
 const ownersPagesMax = 100;
 
+/** Maximum pages to read for the newest parties. */
+const newestPagesMax = 3;
+
 /** Query options for direct parties, for `useQuery` and for route loaders. */
 export const directPartyQueries = {
   list: (filter: DirectPartyFilter) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'list', filter],
       queryFn: ({ signal }) => call(listDirectParties, { query: filter, signal }),
+    }),
+  /** The newest parties, in the default order. */
+  newest: () =>
+    queryOptions({
+      queryKey: [...directPartiesKey, 'list', 'newest'],
+      queryFn: ({ signal }) => readPages((after) => call(listDirectParties, { query: { after }, signal }), newestPagesMax),
     }),
   /** The active parties, which may own a wallet. `isComplete` is true if all parties were read. */
   owners: () =>

@@ -6,9 +6,9 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable } from '#web/parts/list/page-table.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
+import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { isPaidTo, movedAmounts } from '#web/parts/transaction/transaction-facts.ts';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { polledTransaction } from '#web/data/transactions.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 

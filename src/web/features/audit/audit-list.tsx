@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auditActions, type ListedAuditRow } from '#contract/desk/audit.ts';
-import { exportAudit, listAudit } from '#contract/desk/desk-endpoints.ts';
+import { exportAudit, listAudit, auditActions, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { userRoles } from '#web/data/session.ts';

@@ -8,10 +8,10 @@ import { terminationFeesCacheMs } from '#contract/service/filecoin.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
 type ExitValuePanelProps = { readonly providerId: string; readonly rewards: Decimal | null };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '#contract/service/transaction.ts';
-import { directPartyName } from '#web/data/parties/direct-parties.ts';
+import { directPartyName, directPartyQueries } from '#web/data/parties/direct-parties.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
@@ -23,7 +23,7 @@ export function useWalletField() {
 
 /** The options of a field for a direct party. Only parties that await the operator's decision are offered. */
 export function usePartyOptions(): readonly PickerOption[] {
-  const { data } = useQuery(searchableLists.parties);
+  const { data } = useQuery(directPartyQueries.newest());
   return (data?.items ?? [])
     .filter(({ status }) => status === 'pending_review')
     .map((party) => ({

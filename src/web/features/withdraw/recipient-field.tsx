@@ -9,7 +9,8 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { markFieldLeft } from '#web/parts/money-form/left-fields.ts';
-import { FullHash, ShortHash } from '#web/parts/text/hash.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
+import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import {
   pickRefusal,
   addressRowOf,

@@ -2,7 +2,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { queueLimits } from '#contract/limits.ts';
 import { hasEntity } from '#contract/people/entity.ts';
-import { beneficiaryMutations } from '#web/data/external-accounts.ts';
+import { beneficiaryMutations } from '#web/data/people.ts';
 import { BeneficiarySection, type PeopleSource } from '#web/parts/money-form/beneficiary-section.tsx';
 import { repeatedBeneficiary, beneficiaryOf } from '#web/parts/money-form/beneficiary-values.ts';
 import { FeeField } from '#web/parts/money-form/fee-field.tsx';

@@ -1,5 +1,4 @@
 import { Card, Group, Skeleton, Stack } from '@mantine/core';
-import { Panel } from '#web/parts/record/facts.tsx';
 
 type SkeletonRowsProps = {
   /** Number of rows. Default: 12. */
@@ -21,21 +20,6 @@ export function SkeletonRows({ rows = 12, widths, rowHeight = 2.25 }: SkeletonRo
         </Group>
       ))}
     </Card>
-  );
-}
-
-export function SkeletonPanel({ title, facts }: { readonly title: string; readonly facts: number }) {
-  return (
-    <Panel title={title}>
-      <Stack gap="md" py="xs" aria-hidden="true">
-        {Array.from({ length: facts }, (_, index) => (
-          <Group key={index} wrap="nowrap">
-            <Skeleton h={10} w="8rem" />
-            <Skeleton h={10} w="45%" />
-          </Group>
-        ))}
-      </Stack>
-    </Panel>
   );
 }
 

@@ -8,7 +8,7 @@ import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { documentTypes, fileKindLabels } from './party-file-labels.ts';
 import { PartyFileRow } from './party-file-row.tsx';
 import { uploadQueueOf } from './party-queues.ts';

@@ -5,7 +5,7 @@ import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, 
 import { partyFilesKey } from '#web/data/keys.ts';
 import { partyFileUrl, deletePartyFile, sendPartyFile, type FilesOwner } from '#web/data/parties/party-files.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
-import { ShortHash } from '#web/parts/text/hash.tsx';
+import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { Fragment, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns } from './facts.tsx';
+import { SkeletonPanel } from './skeleton-panel.tsx';
 
 /** The panels that are displayed while the record loads: for each title, a number of facts or a placeholder. */
 type PanelPlaceholders = Readonly<Record<string, number | ReactElement>>;

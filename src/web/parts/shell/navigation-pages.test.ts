@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { readAccount } from '#contract/desk/account-endpoints.ts';
+import { listAudit } from '#contract/desk/audit.ts';
 import { createBatch, listBatches, readBatch } from '#contract/desk/batch-endpoints.ts';
 import { listChanges } from '#contract/desk/changes.ts';
-import { listAudit, listCommands, listSubmissions, readCommand } from '#contract/desk/desk-endpoints.ts';
+import { listCommands, readCommand } from '#contract/desk/command-endpoints.ts';
 import { listStatements, readEvidence, readStatement } from '#contract/desk/evidence-endpoints.ts';
 import { readHealth } from '#contract/desk/health.ts';
 import { readHoldings } from '#contract/desk/past-holdings.ts';
 import { readPolicy } from '#contract/desk/policy-endpoints.ts';
 import { readReconciliation } from '#contract/desk/reconciliation.ts';
 import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
+import { listSubmissions } from '#contract/desk/submission.ts';
 import { listUsers } from '#contract/desk/user-endpoints.ts';
 import { mayDo, roles as allRoles, rolesWith, type Role } from '#contract/roles.ts';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';

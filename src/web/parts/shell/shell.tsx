@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, AppShell, Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { signedOut } from '#web/data/connection.ts';
@@ -41,18 +41,11 @@ export function Shell({ search, notices, children }: ShellProps) {
   const [isSearching, setSearching] = useState(false);
   useFocusOnTitle();
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 48 }}
-      navbar={{ width: isNarrow ? 56 : 212, breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding={{ base: 'md', md: 'lg' }}
-      transitionDuration={0}
-      data-density={currentDensity}
-    >
+    <div className={classes.shell} data-density={currentDensity}>
       <Anchor className={classes.skip} href="#page-title">
         Skip to content
       </Anchor>
-      <AppShell.Navbar visibleFrom="sm" p="xs" bg="var(--desk-ground)" aria-label="Pages">
+      <nav className={classes.navigation} data-narrow={isNarrow ? '' : undefined} aria-label="Pages">
         <Group gap="xs" px={4} h={36} mb="xs" wrap="nowrap">
           <BrandLink />
           {isNarrow ? null : <Text fw={650}>Custody Desk</Text>}
@@ -70,14 +63,14 @@ export function Shell({ search, notices, children }: ShellProps) {
         >
           <Icon name="panel" />
         </ActionIcon>
-      </AppShell.Navbar>
-      <AppShell.Header>
+      </nav>
+      <header className={classes.topBar}>
         <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysVisible(true)}>
           <search.Button open={() => setSearching(true)} />
           {notices}
         </TopBar>
-      </AppShell.Header>
-      <AppShell.Main bg="var(--desk-ground)">{children}</AppShell.Main>
+      </header>
+      <main className={classes.page}>{children}</main>
       {isDrawerOpen ? (
         <Suspense>
           <NavigationDrawer closeDrawer={() => setDrawerOpen(false)} />
@@ -87,7 +80,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       <Shortcuts isOpen={areKeysVisible} setOpen={setKeysVisible} />
       <SignInAgain />
       <Announcer />
-    </AppShell>
+    </div>
   );
 }
 

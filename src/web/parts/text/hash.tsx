@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import { addressGroups, shortenedEnds } from '#web/lib/shorten.ts';
+import { addressGroups } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
-
-/**
- * Number of visible characters at each end of a shortened value. They distinguish values but are too few to verify an address.
- */
-const headLength = 8;
-const tailLength = 6;
 
 type HashProps = {
   readonly value: string;
@@ -22,18 +16,6 @@ type HashProps = {
   /** Further buttons next to the copy button. */
   readonly children?: ReactNode;
 };
-
-/** An address, hash or key, shortened in the middle for a list. Hovering shows the full value, and screen readers read it. */
-export function ShortHash({ value, noun }: Pick<HashProps, 'value' | 'noun'>) {
-  const visibleEnds = shortenedEnds(value, headLength, tailLength);
-  if (visibleEnds === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the shortened text represents the full value, like a picture
-    <bdi className={`${classes.hash} ${classes.short}`} role="img" aria-label={`${noun} ${value}`} title={value}>
-      {visibleEnds.head}…{visibleEnds.tail}
-    </bdi>
-  );
-}
 
 /** A full address, hash or key. An address is displayed in groups; the copy button never wraps to its own line. */
 export function FullHash({ value, noun, memo = null, warning, isCopyable = true, children }: HashProps) {

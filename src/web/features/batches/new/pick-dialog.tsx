@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BookEntry } from '#web/features/batches/sheet/sheet.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { ShortHash } from '#web/parts/text/hash.tsx';
+import { ShortHash } from '#web/parts/text/short-hash.tsx';
 
 type PickDialogProps = {
   readonly book: readonly BookEntry[];

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { reportPresence, listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { reportPresence, listSubmissions } from '#contract/desk/submission.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { polledRegulatoryItem } from '#web/data/transactions.ts';

@@ -6,8 +6,8 @@ import { commandKindLabels } from '#contract/money/command-basics.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { commandStateLabels } from '#web/parts/command/command-labels.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
+import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { validatorLabel } from '#web/parts/validator/validator-labels.ts';
 

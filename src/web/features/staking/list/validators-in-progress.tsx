@@ -1,7 +1,7 @@
 import { Group, Stack, Stepper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listCommands } from '#contract/desk/desk-endpoints.ts';
+import { listCommands } from '#contract/desk/command-endpoints.ts';
 import type { PendingValidator } from '#contract/desk/validators.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';

@@ -4,7 +4,7 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { markFieldLeft } from '#web/parts/money-form/left-fields.ts';
 import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
-import { ShortHash } from '#web/parts/text/hash.tsx';
+import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 

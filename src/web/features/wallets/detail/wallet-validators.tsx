@@ -4,8 +4,8 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { ShortHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
+import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 
 type Figure = 'deposit_amount' | 'rewards' | 'total_balance';
