@@ -29,7 +29,7 @@ test('the queue starts with the deposit that is due first, and shows the facts o
   await expect(meridianRows.getByText('Meridian Block Trading Ltd.')).toBeVisible();
   await expect(meridianRows.getByText('6 of 6')).toBeVisible();
   await expect(meridianRows.getByText(/≈ 6\d\d/)).toBeVisible();
-  await expect(rows(page).filter({ hasText: '92.5' }).getByText(/^Near/)).toBeVisible();
+  await expect(rows(page).filter({ hasText: '92.5' }).getByText('Unclear')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
 });
 

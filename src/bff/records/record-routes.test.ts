@@ -121,6 +121,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     ['eth 0.25', 'transaction', '/transactions/2'],
     ['0.2', 'transaction', '/transactions/2'],
     ['kestrel', 'transaction', '/transactions/2'],
+    ['kestrel ETH', 'transaction', '/transactions/2'],
     ['ether', 'asset', '/assets/eth'],
     ['hot', 'wallet', '/wallets/1'],
     ['ops-1', 'wallet', '/wallets/1'],

@@ -90,7 +90,7 @@ type ReadMatch = () => Promise<CounterpartyMatch>;
 /** Finds transactions by id, hash, amount or counterparty. Matches of the id come first, and those of the counterparty last. */
 async function findTransactions(
   tables: Tables,
-  { id, hashes, hashStart, amount, foldedText: folded, max }: SearchTermsAndMax,
+  { id, hashes, hashStart, amount, payee, foldedText: folded, max }: SearchTermsAndMax,
   readMatch: ReadMatch,
 ): Promise<readonly FoundItem[]> {
   const byId = sql<boolean>`id = ${id}::bigint`;
@@ -100,6 +100,13 @@ async function findTransactions(
     amount === null ? [] : findLines(tables, equalAmount(amount), max),
     amount === null ? [] : findLines(tables, longerAmount(amount), max),
     folded === '' ? [] : findLines(tables, counterpartyCondition(await readMatch(), undefined), max),
+    payee === null
+      ? []
+      : findLines(
+          tables,
+          sql`(asset = ${payee.asset} and ${counterpartyCondition(await matchCounterparty(tables, payee.name), undefined)})`,
+          max,
+        ),
   ]);
   const lines = new Map(foundLines.flat().map((line) => [line.key, line]));
   return [...lines.values()].map((line) => ({

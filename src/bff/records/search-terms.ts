@@ -1,3 +1,4 @@
+import { isAsset } from '#contract/money/assets.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
@@ -23,6 +24,8 @@ export type SearchTerms = {
   /** The start of the id of a request, or null. */
   readonly requestId: string | null;
   readonly amount: SearchedAmount | null;
+  /** The name of a counterparty beside an asset: `'kestrel btc'`. Null for other texts. */
+  readonly payee: { readonly name: string; readonly asset: string } | null;
 };
 
 /** The terms of a search, and the maximum number of results of each kind. */
@@ -49,7 +52,15 @@ export function parseSearch(q: string): SearchTerms {
     pubkey: keys.find((key) => /^(0x)?[0-9a-f]{8,96}$/i.test(key)) ?? null,
     requestId: /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(text) ? text.toLowerCase() : null,
     amount: isLink ? null : parseAmount(text),
+    payee: isLink ? null : parsePayee(text),
   };
+}
+
+function parsePayee(text: string): SearchTerms['payee'] {
+  const words = text.split(/\s+/);
+  const asset = words.map((word) => word.toLowerCase()).find(isAsset);
+  const name = words.filter((word) => word.toLowerCase() !== asset).join(' ');
+  return asset === undefined || name === '' ? null : { name, asset };
 }
 
 /** The start of the public key in a form for comparisons. */

@@ -20,6 +20,8 @@ export const assetQuery = z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/
 const holdingDaySchema = z.object({
   /** The date, for example `'2026-01-05'`. */
   day: z.string(),
+  /** The time of the snapshot. */
+  at: z.string(),
   /** Value in CAD of the assets with a rate, at the rates of that day. Includes staked ether. */
   cad: amountSchema,
   /** Number of assets without a rate. `cad` does not include them. */

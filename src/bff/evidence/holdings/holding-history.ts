@@ -7,7 +7,13 @@ import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 
-type Row = { readonly day: string; readonly cad: string | null; readonly unrated: string; readonly balance: string | null };
+type Row = {
+  readonly day: string;
+  readonly at: Date;
+  readonly cad: string | null;
+  readonly unrated: string;
+  readonly balance: string | null;
+};
 
 type HistoryQuery = { readonly days: number; readonly walletId?: number | undefined; readonly asset?: string | undefined };
 
@@ -23,20 +29,21 @@ export async function holdingHistory(
   const neededParts = [walletId === undefined ? 'totals' : 'wallets', ...(hasStaked ? ['validators'] : [])];
   const { rows } = await sql<Row>`
     with last as (
-      select distinct on (day) id, day from desk.snapshots
+      select distinct on (day) id, day, at from desk.snapshots
       where day >= ${since} and not missing && ${neededParts}::text[] order by day, at desc
     ), amounts as (
-      select last.day, last.id, lines.asset, sum(lines.amount) as amount
+      select last.day, last.at, last.id, lines.asset, sum(lines.amount) as amount
       from last cross join lateral (${walletId === undefined ? allWalletBalances : balancesOfWallet(walletId)}) as lines
-      where ${isOfAsset} group by last.day, last.id, lines.asset
+      where ${isOfAsset} group by last.day, last.at, last.id, lines.asset
     )
-    select amounts.day, sum(amount * cad_rate)::text as cad, sum(amount)::text as balance,
+    select amounts.day, amounts.at, sum(amount * cad_rate)::text as cad, sum(amount)::text as balance,
       count(distinct amounts.asset) filter (where cad_rate is null and amount > 0)::text as unrated
     from amounts left join desk.snapshot_rates as rates on rates.snapshot_id = amounts.id and rates.asset = amounts.asset
-    group by amounts.day order by 1`.execute(tables);
+    group by amounts.day, amounts.at order by 1`.execute(tables);
   return {
-    days: rows.map(({ day, cad, unrated, balance }) => ({
+    days: rows.map(({ day, at, cad, unrated, balance }) => ({
       day,
+      at: at.toISOString(),
       cad: literalOf(decimalOf(cad ?? '0')),
       unrated: integerOfText(unrated),
       balance: asset === undefined || balance === null ? null : literalOf(decimalOf(balance)),

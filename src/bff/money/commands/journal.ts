@@ -75,7 +75,8 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     const evidenceText = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
     await this.note(trx, command.id, evidenceText);
     await this.notices.orderChanged(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
-    await this.audit(trx, command, { by: actor, requestId });
+    // The row of the attempt has the same state.
+    await this.audit(trx, command, { by: actor, requestId, detail: command.state === 'sending' ? { step: 'requested' } : undefined });
     return true;
   }
 

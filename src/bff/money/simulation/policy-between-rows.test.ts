@@ -15,6 +15,9 @@ import { seededRandom } from './test-random.ts';
 /** Number of batches per seed. */
 const batchCount = isTestAll ? 8 : 4;
 
+/** Time limit of a run, ms. It is long, because a busy machine is slow. */
+const runMsMax = 120_000;
+
 const policies = [
   policyOfAll('allow'),
   policyOfAll('review'),
@@ -52,36 +55,40 @@ describeEachDatabase('policies published between the rows of a batch', (openData
     if (outcome === 'refuse' || missingApprovals.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
   };
 
-  test.for(gateCases([1, 2], 1))('no row of a batch is claimed against the policy in force, with seed %s', async (seed) => {
-    const random = seededRandom(seed);
-    const anyPolicy = () => policies[random.below(policies.length)] ?? policies[0];
-    const ids: string[] = [];
-    for (let count = 0; count < batchCount; count += 1) {
-      publish = async () => (random.chance(0.4) ? publishPolicy(world.tables, anyPolicy()) : undefined);
-      await publishPolicy(world.tables, anyPolicy());
-      const wallet = await world.wallet('btc', '1');
-      const rows: object[] = [];
-      for (const line of [2, 3, 4]) {
-        const row = { line, cells: [], amount: String(7000 + random.below(1000)) };
-        const isOwn = random.chance(0.4);
-        rows.push(
-          isOwn
-            ? { ...row, type: 'wallet', id: await world.wallet('btc', '0.1') }
-            : { ...row, type: 'public_address', public_address: strangeAddress() },
-        );
+  test.for(gateCases([1, 2], 1))(
+    'no row of a batch is claimed against the policy in force, with seed %s',
+    { timeout: runMsMax },
+    async (seed) => {
+      const random = seededRandom(seed);
+      const anyPolicy = () => policies[random.below(policies.length)] ?? policies[0];
+      const ids: string[] = [];
+      for (let count = 0; count < batchCount; count += 1) {
+        publish = async () => (random.chance(0.4) ? publishPolicy(world.tables, anyPolicy()) : undefined);
+        await publishPolicy(world.tables, anyPolicy());
+        const wallet = await world.wallet('btc', '1');
+        const rows: object[] = [];
+        for (const line of [2, 3, 4]) {
+          const row = { line, cells: [], amount: String(7000 + random.below(1000)) };
+          const isOwn = random.chance(0.4);
+          rows.push(
+            isOwn
+              ? { ...row, type: 'wallet', id: await world.wallet('btc', '0.1') }
+              : { ...row, type: 'public_address', public_address: strangeAddress() },
+          );
+        }
+        const id = random.uuid();
+        const body = { wallet_id: wallet, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+        const creation = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
+        if (creation.status >= 300) continue;
+        ids.push(id);
+        await approveUntilEnd(id);
       }
-      const id = random.uuid();
-      const body = { wallet_id: wallet, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-      const creation = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
-      if (creation.status >= 300) continue;
-      ids.push(id);
-      await approveUntilEnd(id);
-    }
-    publish = async () => undefined;
-    expect(faults).toEqual([]);
-    expect(ids.length).toBeGreaterThan(0);
-    expect(rowsClaimed).toBeGreaterThan(0);
-  });
+      publish = async () => undefined;
+      expect(faults).toEqual([]);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(rowsClaimed).toBeGreaterThan(0);
+    },
+  );
 
   /** Approves a batch until it ends or is refused. */
   async function approveUntilEnd(id: string): Promise<void> {

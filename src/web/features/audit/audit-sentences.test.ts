@@ -13,7 +13,18 @@ test.for([
   ['The desk started', { ...noActor, action: 'start' }],
   ['Tess Treasury sent a request', { ...rowOfTess, action: 'command', detail: { state: 'sending' } }],
   ['A request expired', { ...noActor, action: 'command', detail: { state: 'expired' } }],
-  ['A request was accepted (Tess Treasury)', { ...rowOfTess, action: 'command', detail: { state: 'confirmed' } }],
+  ['The custodian accepted a request, sent by Tess Treasury', { ...rowOfTess, action: 'command', detail: { state: 'confirmed' } }],
+  ['The custodian refused a withdrawal of 0.5 BTC', { ...noActor, action: 'command', detail: { state: 'refused' }, order }],
+  [
+    'Tess Treasury requested a withdrawal of 0.5 BTC',
+    { ...rowOfTess, action: 'command', detail: { state: 'sending', step: 'requested' }, order },
+  ],
+  ['Tess Treasury uploaded a document of a direct party', { ...rowOfTess, action: 'party_file', detail: { deed: 'received' } }],
+  ['Tess Treasury searched for people', { ...rowOfTess, action: 'people_searched', object: '/bff/people/search' }],
+  [
+    'Tess Treasury looked for direct parties with the same details',
+    { ...rowOfTess, action: 'people_searched', object: '/bff/direct-parties/lookup' },
+  ],
   ['Tess Treasury approved a request', { ...rowOfTess, action: 'command', detail: { state: 'sending', review: 'release' } }],
   [
     'Tess Treasury asked for approval of a withdrawal of 0.5 BTC',

@@ -25,7 +25,6 @@ const actionTexts = {
   export: 'exported',
   people_searched: 'searched for people',
   people_read: 'viewed the people of a request to approve',
-  party_file: 'uploaded or read a document of a direct party',
   forbidden: 'was refused: not permitted',
   cross_site: 'was refused: from another site',
   demo_imported: 'imported the demo data',
@@ -47,13 +46,13 @@ const commandTexts = {
   cancelled: 'cancelled',
 } as const satisfies Partial<Record<CommandState, string>>;
 
-/** What happened to a command without an actor, after its name. */
+/** What happened to a command without an action of a user, around its name (`…`). */
 const commandOutcomes = {
-  expired: 'expired',
-  confirmed: 'was accepted',
-  refused: 'was refused',
-  not_sent: 'was not sent',
-  unknown: 'has an unknown outcome',
+  expired: '… expired',
+  confirmed: 'The custodian accepted …',
+  refused: 'The custodian refused …',
+  not_sent: '… was not sent',
+  unknown: '… has an unknown outcome',
 } as const satisfies Record<Exclude<CommandState, keyof typeof commandTexts>, string>;
 
 const changeTexts = {
@@ -78,13 +77,13 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
   return action === 'sign_in_failed' || action === 'cross_site' ? 'Unknown user' : 'The desk';
 }
 
-/** A row as a sentence: `'Tess Treasury sent a withdrawal of 0.5 BTC'`, `'A withdrawal of 0.5 BTC was accepted (Tess Treasury)'`. */
+/** A row as a sentence: `'Tess Treasury sent a withdrawal of 0.5 BTC'`, `'The custodian accepted a withdrawal of 0.5 BTC'`. */
 export function auditSentence(row: Row): string {
   const { action, actor, detail, order } = row;
   const outcome = action === 'command' && detail['review'] !== 'release' ? textOf(commandOutcomes, detail['state']) : undefined;
   if (outcome === undefined) return `${auditActor(row)} ${actionTextOf(row)}`;
-  const sentence = `A${requestName(order).slice(1)} ${outcome}`;
-  return actor === null ? sentence : `${sentence} (${auditActor(row)})`;
+  const sentence = outcome.replace('…', requestName(order)).replace(/^a /, 'A ');
+  return actor === null ? sentence : `${sentence}, sent by ${auditActor(row)}`;
 }
 
 /** A request within a sentence: `'a withdrawal of 0.5 BTC'`. */
@@ -97,8 +96,10 @@ function requestName(order: Row['order']): string {
 function actionTextOf({ actor, action, decision, detail, object, order }: Row): string {
   if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
   if (action === 'settle') return `resolved the outcome of ${requestName(order)}`;
-  if (action === 'command')
-    return `${detail['review'] === 'release' ? 'approved' : (textOf(commandTexts, detail['state']) ?? 'updated')} ${requestName(order)}`;
+  if (action === 'command') return `${commandDeed(detail)} ${requestName(order)}`;
+  if (action === 'party_file') return `${textOf(fileTexts, detail['deed']) ?? 'changed'} a document of a direct party`;
+  if (action === 'people_searched' && object?.startsWith('/bff/direct-parties') === true)
+    return 'looked for direct parties with the same details';
   // With only one security admin, a change comes into force after a delay.
   if (action === 'change' && actor === null && detail['state'] === 'in_force') return 'put a control change in force';
   if (action === 'change') return textOf(changeTexts, detail['state']) ?? actionTexts.change;
@@ -112,6 +113,19 @@ function actionTextOf({ actor, action, decision, detail, object, order }: Row): 
   }
   return hasActionText(action) ? actionTexts[action] : `performed an unknown action: ${action}`;
 }
+
+function commandDeed(detail: Row['detail']): string {
+  if (detail['review'] === 'release') return 'approved';
+  return detail['step'] === 'requested' ? 'requested' : (textOf(commandTexts, detail['state']) ?? 'updated');
+}
+
+/** What the actor did with a document, by `detail.deed`. */
+const fileTexts: Readonly<Record<string, string>> = {
+  received: 'uploaded',
+  fetched: 'read',
+  deleted: 'deleted',
+  upload_lost: 'does not know the outcome of the upload of',
+};
 
 /** Texts of the changes of a user, by `detail.change`. A change from the command line has no `detail.change`. */
 const userTexts: Readonly<Record<string, string>> = {
@@ -205,7 +219,17 @@ export function auditDetails({
 }
 
 /** Details that the row's sentence or outcome already contains, or that are useful only to programs. */
-const hiddenDetails: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
+const hiddenDetails: ReadonlySet<string> = new Set([
+  'method',
+  'replica',
+  'environment',
+  'state',
+  'status',
+  'outcome',
+  'change',
+  'step',
+  'deed',
+]);
 
 function hasActionText(action: string): action is keyof typeof actionTexts {
   return Object.hasOwn(actionTexts, action);

@@ -170,7 +170,8 @@ type RateProps = { readonly cad: NonNullable<HoldingAt['cad']>; readonly atMs: n
 function Rate({ cad: { rate, rated_at: ratedAt, transaction_id: id }, atMs }: RateProps) {
   return (
     <>
-      <Amount value={rate} ticker="cad" />
+      {/* In full: rounded to cents, the rate would not give the value. */}
+      <Amount value={rate} ticker="CAD" />
       <Text size="xs" c="dimmed">
         {id === null ? (
           'Snapshot'

@@ -13,6 +13,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
+import { usePendingPolicies } from './pending-policy.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
 type DraftRulesProps = {
@@ -41,6 +42,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
   const [editedRule, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
+  const isAnotherPending = usePendingPolicies().length > 0;
   const publishMutation = useMutation(policyMutations.publish());
   const draftWrite = useConfirmedWrite('Changing the draft');
   const publishConfirmation = useConfirmedWrite('Publishing the policy');
@@ -195,7 +197,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
               Start from the policy in force{' '}
             </Button>
           ) : null}
-          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && draft.changed_at !== null ? (
+          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && !isAnotherPending && draft.changed_at !== null ? (
             <Button
               variant="default"
               loading={publishConfirmation.isRunning}

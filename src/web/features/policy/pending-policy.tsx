@@ -4,20 +4,25 @@ import { Link } from '@tanstack/react-router';
 import { listChanges, type Change } from '#contract/desk/changes.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changesQuery } from '#web/data/policy.ts';
-import { userRoles } from '#web/data/session.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** A note about each proposed policy that awaits its approval or its time, with a link to the control changes. */
-export function PendingPolicies() {
+/** The proposed policies that await their approval or their time. At most one can wait. */
+export function usePendingPolicies(): readonly Change[] {
   const { data } = useQuery({ ...changesQuery, enabled: mayDo(userRoles(), listChanges.roles) });
-  const proposals = data?.changes.filter(({ kind, state }) => kind === 'policy' && state === 'waiting') ?? [];
-  return proposals.map((proposal) => <PendingPolicy key={proposal.id} proposal={proposal} />);
+  return data?.changes.filter(({ kind, state }) => kind === 'policy' && state === 'waiting') ?? [];
+}
+
+/** A note about each pending policy, with a link to the control changes. */
+export function PendingPolicies() {
+  return usePendingPolicies().map((proposal) => <PendingPolicy key={proposal.id} proposal={proposal} />);
 }
 
 function PendingPolicy({ proposal: { made_by: proposer, made_at: proposedAt, effective_at: effectiveAt } }: { readonly proposal: Change }) {
+  const { user } = useSession();
   return (
     <Alert color="gray" role="note" maw="62rem" mb="md">
-      {proposer.name} proposed another policy, <Time value={proposedAt} />.{' '}
+      {proposer.email === user.email ? 'You' : proposer.name} proposed another policy, <Time value={proposedAt} />.{' '}
       {effectiveAt === null ? (
         'A second security admin must approve it: '
       ) : (

@@ -49,14 +49,16 @@ function ReconciliationPanels() {
             <Text c="dimmed">No comparison has ended yet.</Text>
           ) : (
             <Text c="dimmed">
-              {run.compared === 0 ? 'No records of this desk to compare.' : `${run.agreed} of ${run.compared} records agree.`} Compared{' '}
-              <Time value={run.at} />
+              {run.compared === 0
+                ? 'The custodian had no records of this desk’s requests.'
+                : `${run.agreed} of ${run.compared} records agree.`}{' '}
+              Compared <Time value={run.at} />
               {run.is_whole ? '.' : '; some records could not be read.'} The next comparison is on <Time value={nextRunAt} />, or at once
               when the custodian has a record with an unknown mark of this desk.
             </Text>
           )}
           {findings.length === 0 ? (
-            <EmptyPanel title={run === null ? 'Not compared yet' : 'No differences'}>
+            <EmptyPanel title={run === null || run.compared === 0 ? 'Nothing compared yet' : 'No differences'}>
               Differences between the custodian’s records and this desk’s requests appear here.
             </EmptyPanel>
           ) : (

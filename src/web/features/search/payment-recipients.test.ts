@@ -77,3 +77,7 @@ test('accounts with one name and one address are different recipients, and their
 test('a typed name is no recipient itself, and the records that the server found are', () => {
   expect(recipientsOf('5 xrp to exchange', [{ id: 11, tag: '111' }]).map(({ search }) => search)).toEqual([{ account: '11' }]);
 });
+
+test('an account without an address for the asset is no recipient', () => {
+  expect(recipientsOf('5 eth to exchange', [{ id: 11, tag: '111' }])).toEqual([]);
+});

@@ -32,7 +32,8 @@ type RecipientSources = {
 
 /**
  * The possible recipients of a typed payment. A typed address or payment link is the first one. If it contains a tag or memo, found
- * records with another tag or memo are omitted, because several recipients can share one address.
+ * records with another tag or memo are omitted, because several recipients can share one address. Accounts without an address for
+ * the asset are omitted.
  */
 export function paymentRecipients(payment: TypedPayment, { groups, recordOf }: RecipientSources): readonly PaymentRecipient[] {
   const { asset, recipient: to } = payment;
@@ -41,7 +42,9 @@ export function paymentRecipients(payment: TypedPayment, { groups, recordOf }: R
     if (kind !== 'external_account' && kind !== 'wallet') return [];
     return items.flatMap(({ title: name, detail, link }) => {
       const id = idIn(link);
-      if (taggedText !== null && taggedText !== recipientOf(recordOf(kind, id), asset)) return [];
+      const record = recordOf(kind, id);
+      if (kind === 'external_account' && record !== undefined && recipientOf(record, asset) === undefined) return [];
+      if (taggedText !== null && taggedText !== recipientOf(record, asset)) return [];
       return [{ name, detail, isOfFullGroup: items.length >= resultsPerKindMax, search: { [recipientParameters[kind]]: id } }];
     });
   });

@@ -1,6 +1,8 @@
 import { Button, Divider, Group, Input, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
 import { Combobox, ComboboxInput } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -87,7 +89,8 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
       <Divider />
       <Text size="xs" c="dimmed" px="md" py="xs">
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
-        Names, IDs, addresses, hashes, public keys, explorer links, amounts. “0.5 eth to kestrel” fills in a withdrawal.
+        Names, IDs, addresses, hashes, public keys, explorer links, amounts.
+        {mayDo(userRoles(), rolesWith('send_money')) ? ' “0.5 eth to kestrel” fills in a withdrawal.' : ''}
       </Text>
       <VisuallyHidden component="output">{announcedStatus}</VisuallyHidden>
     </Dialog>

@@ -14,10 +14,12 @@ export function usePaymentEntries(typed: string): { readonly entries: readonly S
   const navigate = useNavigate();
   const payment = mayDo(userRoles(), rolesWith('send_money')) ? parsePayment(typed) : null;
   const { groups, isReading } = useFoundRecords(payment?.recipient ?? '');
-  // Search results contain no tags, so the records are read to compare their tags with the typed one.
+  // Search results contain no addresses and tags. Accounts are read for their assets, and wallets to compare their tags.
   const hasTag = payment !== null && taggedRecipient(payment) !== null;
   const idsOf = (kind: RecipientKind) =>
-    hasTag ? groups.flatMap((group) => (group.kind === kind ? group.items.map(({ link }) => idIn(link)) : [])) : [];
+    kind === 'external_account' || hasTag
+      ? groups.flatMap((group) => (group.kind === kind ? group.items.map(({ link }) => idIn(link)) : []))
+      : [];
   const accounts = useQueries({ queries: idsOf('external_account').map((id) => externalAccountQueries.one(id)) });
   const wallets = useQueries({ queries: idsOf('wallet').map((id) => walletQueries.one(id)) });
   if (payment === null) return { entries: [], isReading: false };

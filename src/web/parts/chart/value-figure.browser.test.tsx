@@ -9,7 +9,15 @@ const renderDays = (...unratedCounts: readonly number[]) =>
     data: [
       [
         holdingHistoryQuery({}).queryKey,
-        { days: unratedCounts.map((unrated, index) => ({ day: `2026-05-0${index + 1}`, cad: decimalOf('100'), unrated, balance: null })) },
+        {
+          days: unratedCounts.map((unrated, index) => ({
+            day: `2026-05-0${index + 1}`,
+            at: `2026-05-0${index + 1}T12:00:00Z`,
+            cad: decimalOf('100'),
+            unrated,
+            balance: null,
+          })),
+        },
       ],
     ],
   });

@@ -10,6 +10,7 @@ import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 const series: readonly ChartSeries[] = [{ key: 'cad', title: 'Value', tone: 'first' }];
 
@@ -71,7 +72,7 @@ function Total({ lastDay, dayBefore, includesEther }: TotalProps) {
         {dayBefore !== undefined && isComparable ? <Change dayBefore={dayBefore} to={lastDay.cad} /> : null}
       </Group>
       <Text size="xs" c="dimmed">
-        In the last snapshot of {lastDay.day}
+        In the snapshot of <Time value={lastDay.at} />
         {includesEther ? ', with staked ether' : ''}. An estimate, at the last rate of each asset, which may be old.
         {lastDay.unrated === 0
           ? ''

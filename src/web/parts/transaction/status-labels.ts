@@ -54,7 +54,7 @@ const regulatoryLabels = {
 const partyLabels = {
   pending_review: { label: 'In review', tone: 'waiting', next: 'operator' },
   active: { label: 'Approved', tone: 'good', next: null },
-  rejected: { label: 'Rejected', tone: 'bad', next: 'administrator' },
+  rejected: { label: 'Rejected', tone: 'bad', next: null },
 } as const satisfies Record<DirectPartyStatus, StatusLabel>;
 
 /** The labels of each kind of status. */

@@ -37,9 +37,7 @@ export function RecordLife({ record }: { readonly record: Pick<OutgoingTransacti
   const next = nextOfAccepted[status];
   return (
     <>
-      <Chip tone={tone} title={label}>
-        {status === 'canceled' || status === 'failed' ? label : stageLabels[stage]}
-      </Chip>
+      <Chip tone={tone}>{status === 'canceled' || status === 'failed' ? label : stageLabels[stage]}</Chip>
       {next === undefined ? null : (
         <Text span size="xs" c="dimmed">
           {' '}

@@ -49,7 +49,8 @@ function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
   const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
   const nearbyThreshold = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
-  const title = `Value in CAD, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
+  const doubt = nearbyThreshold === null ? '' : `Above or below ${nearbyThreshold} CAD: the rate is too old to decide. `;
+  const title = `${doubt}Value in CAD, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
     <TwoLines title={title} second={nearbyThreshold === null ? age : `rate ${age}`}>
       {nearbyThreshold === null ? (
@@ -57,9 +58,7 @@ function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
           ≈ <Digits text={toCents(forecast.cad)} />
         </>
       ) : (
-        <>
-          Near <Digits text={nearbyThreshold} />
-        </>
+        'Unclear'
       )}
     </TwoLines>
   );

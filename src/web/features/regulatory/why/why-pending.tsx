@@ -119,7 +119,7 @@ function SingleDepositText({ forecast, nowMs: now }: { readonly forecast: CadFor
         </>
       ) : (
         <>
-          Too close to <Amount value={nearbyThreshold} ticker="CAD" /> for a rate of this age.{' '}
+          Above or below <Amount value={nearbyThreshold} ticker="CAD" />: the rate is too old to decide.{' '}
         </>
       )}
       At the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
@@ -146,7 +146,7 @@ function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly 
           : about <Digits text={toCents(window.totalCad)} /> CAD.
         </>
       )}
-      {position === 'near' && unknownRateCount === 0 && isComplete ? ' Too close for rates of this age.' : null}
+      {position === 'near' && unknownRateCount === 0 && isComplete ? ' The rates are too old to decide.' : null}
       {unknownRateCount === 0 ? null : ` No rate is available for ${unknownRateCount} of them.`}
       {isComplete ? null : ' Not all deposits in this window could be loaded.'}
     </>
