@@ -23,9 +23,12 @@ const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long
 const chunks = [
   { name: 'desk', tags: ['$initial' as const], priority: 2 },
   ...[
+    {
+      name: 'record',
+      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link)|text\/(hash|copy-button)|money\/asset-link|money-form\/withdraw-link|work\/)|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
+    },
     { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
     { name: 'figure', test: /web\/parts\/chart\/(chart|figure)\./ },
-    { name: 'links', test: /web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/ },
     {
       name: 'queue',
       test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-delivery)|people\/entity-completeness|desk\/submission)\./,
@@ -48,6 +51,8 @@ const chunks = [
     { name: 'qr', test: /node_modules\/qr\/|address-qr-path/ },
     { name: 'validators', test: /web\/(parts\/validator\/|data\/staking)/ },
     { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life))/ },
+    { name: 'parties', test: /contract\/(desk\/party-|service\/direct-party|rules\/party-)|web\/(data\/parties\/|parts\/party\/)/ },
+    { name: 'money', test: /web\/parts\/money-form\/(money-|typed-|native-|left-|fee-|beneficiary-values)/ },
   ].map((chunk) => ({ ...chunk, priority: 1 })),
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ];

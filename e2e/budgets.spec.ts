@@ -8,13 +8,23 @@ const kb = 1000;
 
 const assets = join(import.meta.dirname, '../dist/assets');
 
-/** The names of a built script and of all scripts that it imports, directly or indirectly. The parameter is its name without the hash. */
+const scriptNames = () => readdirSync(assets).filter((name) => name.endsWith('.js'));
+
+/** The names of the scripts that a built script imports. */
+function importsOf(name: string): readonly string[] {
+  return [...readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, imported = '']) => imported);
+}
+
+/** The given scripts and all scripts that they import, directly or indirectly. */
+function withImports(names: readonly string[]): Set<string> {
+  const found = new Set(names);
+  for (const name of found) for (const imported of importsOf(name)) found.add(imported);
+  return found;
+}
+
+/** A built script, by its name without the hash, with all scripts that it imports. */
 function scriptsOf(title: string): Set<string> {
-  const names = new Set(readdirSync(assets).filter((name) => name.startsWith(`${title}-`) && name.endsWith('.js')));
-  for (const name of names)
-    for (const [, importedName = ''] of readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
-      names.add(importedName);
-  return names;
+  return withImports(scriptNames().filter((name) => name.startsWith(`${title}-`)));
 }
 
 test('the sign-in page loads no script before the first keystroke', async ({ page }) => {
@@ -54,6 +64,10 @@ test('every page needs at most 20 files of script and style beyond the first pag
   );
   expect(pages.length).toBeGreaterThan(30);
   expect(pages.filter(({ count }) => count > 20)).toEqual([]);
+});
+
+test('no script imports itself through others, because a script of such a circle runs before its imports', () => {
+  expect(scriptNames().filter((name) => withImports(importsOf(name)).has(name))).toEqual([]);
 });
 
 test('all scripts of the web app together stay within their budget', () => {
