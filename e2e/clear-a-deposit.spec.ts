@@ -48,6 +48,8 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
       originator_entity: { corporate_name: 'Analytical Engines Ltd', id_doc_type_code: 3, id_doc_jurisdiction_country: 'United States' },
       third_party_entity: { lastname: 'Lovelace', state: 'Baja, Calif. (North)', nature_of_relationship_code: 6 },
     });
+  await page.goto(`/transactions/${deposit.hash}`);
+  await expect(page.getByText(/^Regulatory information submitted by Corin Compliance/)).toBeVisible();
 });
 
 test('an officer clears two deposits with only the keyboard', async ({ page, sandbox, signIn }) => {

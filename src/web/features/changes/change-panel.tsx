@@ -158,7 +158,7 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
   const mayDecide = mayDo(userRoles(), decideChange.roles) && requester.email !== user.email;
   return (
     <>
-      {mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} isWaiting={!mayDecide} /> : null}
+      {!mayDecide && mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} /> : null}
       {mayDecide ? (
         <DecisionBar
           noun="control change"
@@ -182,13 +182,13 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
 
 const withdrawalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
 
-/** The button that withdraws a control change, with an optional reason. */
-function WithdrawButton({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {
+/** The button that withdraws a control change, with an optional reason. Users who may decide reject the change instead. */
+function WithdrawButton({ id }: { readonly id: string }) {
   const withdrawal = useMutation(changeMutations.withdraw(id));
   const [isOpen, setOpen] = useState(false);
   return (
     <Group gap="sm">
-      {isWaiting ? <Text c="dimmed">Waiting for a second security admin.</Text> : null}
+      <Text c="dimmed">Waiting for a second security admin.</Text>
       <Button variant="default" onClick={() => setOpen(true)}>
         Withdraw…
       </Button>

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
-import { blockOf, isUnconfirmed, type Transaction } from '#contract/service/transaction.ts';
+import { listSubmissions, type Submission } from '#contract/desk/submission.ts';
+import { mayDo } from '#contract/roles.ts';
+import { blockOf, isUnconfirmed, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
+import { submissionsQuery } from '#web/data/submissions.ts';
 import { decisionsOf } from '#web/parts/command/command-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
@@ -13,13 +17,32 @@ type TransactionTimelineProps = {
   readonly request: Command | null;
 };
 
-/** The events of a transaction and of its request, and its next actor. */
+/** The events of a transaction, of its request and of its regulatory information, and its next actor. */
 export function TransactionTimeline({ transaction, request }: TransactionTimelineProps) {
+  const key = transactionKey(transaction);
+  const isDeposit = transaction.type === 'external' && key !== null && mayDo(userRoles(), listSubmissions.roles);
+  const { data } = useQuery({ ...submissionsQuery(key ?? ''), enabled: isDeposit, refetchInterval: false });
+  const events = [
+    ...requestEvents(request),
+    ...pastEvents(transaction, request !== null),
+    ...submissionEvents(data?.submissions ?? []),
+    ...nextEvents(transaction),
+  ];
   return (
     <Panel title="Timeline">
-      <Timeline events={[...requestEvents(request), ...pastEvents(transaction, request !== null), ...nextEvents(transaction)]} />
+      <Timeline events={events} />
     </Panel>
   );
+}
+
+/** The accepted submissions of this desk, oldest first. */
+function submissionEvents(submissions: readonly Submission[]): TimelineEvent[] {
+  return submissions
+    .filter(({ outcome }) => outcome === 'accepted')
+    .map(({ by: { name, email }, started_at: startedAt, ended_at: endedAt }): TimelineEvent => {
+      return { label: `Regulatory information submitted by ${name} (${email})`, time: endedAt ?? startedAt, tone: 'good' };
+    })
+    .toReversed();
 }
 
 function requestEvents(request: Command | null): TimelineEvent[] {
