@@ -28,7 +28,10 @@ const chunks = [
       test: /web\/parts\/(record\/(facts|skeleton-panel|named-link)|text\/(hash|copy-button)|money\/asset-link|money-form\/withdraw-link|work\/)|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
     },
     { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
-    { name: 'figure', test: /web\/parts\/chart\/(chart|figure)\./ },
+    {
+      name: 'figure',
+      test: /(web\/(parts\/chart\/(chart|figure)|data\/cad-rates)|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./,
+    },
     {
       name: 'queue',
       test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-delivery)|people\/entity-completeness|desk\/submission)\./,
@@ -41,7 +44,6 @@ const chunks = [
       name: 'forms',
       test: /web\/(parts\/(list\/day|entity\/entity-field|form\/(drop-|form-|submit-key|problem-|dialog-form|use-confirmed|sticky))|features\/transactions\/(record-filter-panels|no-matching))/,
     },
-    { name: 'rates', test: /(web\/data\/cad-rates|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./ },
     {
       name: 'labels',
       test: /web\/(data\/commands\.|parts\/record\/\w+-labels)|contract\/desk\/(changes|notification-targets|notice-sentences)/,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { createWallet } from '#contract/service/wallet.ts';
-import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { holdingsQuery } from '#web/data/holdings.ts';
 import { userRoles } from '#web/data/session.ts';
 import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
@@ -31,7 +30,7 @@ export function Overview() {
               Needs your action
             </Title>
             <OverviewWork />
-            {mayDo(userRoles(), createWithdrawal.roles) ? <OverviewInProgress /> : null}
+            {mayDo(userRoles(), rolesWith('send_money')) ? <OverviewInProgress /> : null}
           </Stack>
           <ValueFigure />
         </Columns>
