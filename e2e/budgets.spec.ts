@@ -15,7 +15,7 @@ function importsOf(name: string): readonly string[] {
   return [...readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, imported = '']) => imported);
 }
 
-/** The given scripts and all scripts that they import, directly or indirectly. */
+/** Scripts, with all scripts that they import, directly or indirectly. */
 function withImports(names: readonly string[]): Set<string> {
   const found = new Set(names);
   for (const name of found) for (const imported of importsOf(name)) found.add(imported);

@@ -27,7 +27,7 @@ test.for([
   ],
   ['Tess Treasury approved a request', { ...rowOfTess, action: 'command', detail: { state: 'sending', review: 'release' } }],
   [
-    'Tess Treasury asked for approval of a withdrawal of 0.5 BTC',
+    'Tess Treasury requested approval of a withdrawal of 0.5 BTC',
     { ...rowOfTess, action: 'command', detail: { state: 'awaiting_review' }, order },
   ],
   ['A withdrawal of 0.5 BTC has an unknown outcome', { ...noActor, action: 'command', detail: { state: 'unknown' }, order }],

@@ -40,7 +40,7 @@ const actionTexts = {
 
 /** What the actor of the row did with a command, before its name. */
 const commandTexts = {
-  awaiting_review: 'asked for approval of',
+  awaiting_review: 'requested approval of',
   sending: 'sent',
   declined: 'declined',
   cancelled: 'cancelled',

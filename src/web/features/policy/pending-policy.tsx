@@ -7,7 +7,7 @@ import { changesQuery } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The proposed policies that await their approval or their time. At most one can wait. */
+/** The proposed policies that await their approval or their time. */
 export function usePendingPolicies(): readonly Change[] {
   const { data } = useQuery({ ...changesQuery, enabled: mayDo(userRoles(), listChanges.roles) });
   return data?.changes.filter(({ kind, state }) => kind === 'policy' && state === 'waiting') ?? [];
