@@ -18,14 +18,15 @@ const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long
 
 /**
  * The chunks with shared code. `desk` contains the code of every page. A chunk by subject also contains what its modules import,
- * unless an earlier chunk contains it. Without these chunks, a list would load the fields of forms, for example.
+ * unless an earlier chunk contains it. The bundler puts other shared modules into chunks of their own. It does not merge these chunks
+ * by size, because the result then depends on the path of the checkout.
  */
 const chunks = [
   { name: 'desk', tags: ['$initial' as const], priority: 2 },
   ...[
     {
       name: 'record',
-      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link)|text\/(hash|copy-button)|money\/asset-link|money-form\/withdraw-link|work\/)|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
+      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/)|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
     },
     { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
     {
@@ -34,7 +35,7 @@ const chunks = [
     },
     {
       name: 'queue',
-      test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-delivery)|people\/entity-completeness|desk\/submission)\./,
+      test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|cad-estimate|presence-label|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-delivery)|people\/entity-completeness|desk\/submission)\./,
     },
     {
       name: 'controls',
@@ -42,7 +43,7 @@ const chunks = [
     },
     {
       name: 'forms',
-      test: /web\/(parts\/(list\/day|entity\/entity-field|form\/(drop-|form-|submit-key|problem-|dialog-form|use-confirmed|sticky))|features\/transactions\/(record-filter-panels|no-matching))/,
+      test: /web\/(parts\/(list\/day|entity\/entity-f|form\/(drop-|form-|picker-list|submit-key|problem-|dialog-form|use-confirmed|sticky))|data\/outcome|features\/transactions\/(record-filter-panels|no-matching))/,
     },
     {
       name: 'labels',
@@ -51,12 +52,16 @@ const chunks = [
     { name: 'targets', test: /web\/(parts\/notification\/|data\/users\/notification-targets)/ },
     { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-labels)|contract\/desk\/batch/ },
     { name: 'qr', test: /node_modules\/qr\/|address-qr-path/ },
-    { name: 'validators', test: /web\/(parts\/validator\/|data\/staking)/ },
-    { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life))/ },
+    { name: 'files', test: /web\/(lib\/(download|csv-line-count)|data\/export-file|parts\/list\/file-export)/ },
+    { name: 'wallets', test: /web\/features\/wallets\/wallet-(fields|values|write-form)/ },
+    { name: 'validators', test: /web\/(parts\/validator\/|data\/(staking|providers))|filecoin\/sector-rows/ },
+    { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life))|features\/activity\/decides-at/ },
     { name: 'parties', test: /contract\/(desk\/party-|service\/direct-party|rules\/party-)|web\/(data\/parties\/|parts\/party\/)/ },
-    { name: 'money', test: /web\/parts\/money-form\/(money-|typed-|native-|left-|fee-|beneficiary-values)/ },
+    {
+      name: 'money',
+      test: /web\/parts\/money-form\/(money-|typed-|native-|left-|fee-|form-section|note-text|wallet-field|beneficiary-values)/,
+    },
   ].map((chunk) => ({ ...chunk, priority: 1 })),
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ];
 
 /** The list page whose code is in the first chunk, so that the page needs no further request. */
@@ -110,8 +115,6 @@ export default defineConfig(({ mode }) => ({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: chunks },
-        // The bundler's default name of a shared chunk lists everything that uses the chunk.
-        chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
       },
     },
   },
