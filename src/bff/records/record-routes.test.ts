@@ -66,10 +66,10 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     const { groups } = searchRecords.response.parse(json);
     return new Map<string, readonly FoundItem[]>(groups.map(({ kind, items }) => [kind, items]));
   };
-  const readAuditedSearches = async () =>
-    (await database.tables<DeskTables>('desk').selectFrom('audit').selectAll().where('action', '=', 'people_searched').execute()).map(
-      ({ actor, object, detail }) => [actor, object, detail],
-    );
+  const readAuditedSearches = async () => {
+    const rows = database.tables<DeskTables>('desk').selectFrom('audit').selectAll().where('action', '=', 'people_searched');
+    return (await rows.orderBy('seq').execute()).map(({ actor, object, detail }) => [actor, object, detail]);
+  };
 
   test.for(testUsers)(
     'the user %s reads the indexed transactions without personal data, like in the list of the custodian',

@@ -154,7 +154,7 @@ describeEachDatabase('the second factors of the user', (openDatabase) => {
     const storedText = JSON.stringify([
       await world.tables.selectFrom('totp').selectAll().execute(),
       await world.tables.selectFrom('recovery_codes').selectAll().execute(),
-      await world.tables.selectFrom('audit').selectAll().execute(),
+      await world.tables.selectFrom('audit').selectAll().orderBy('seq').execute(),
     ]);
     for (const plainText of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(storedText).not.toContain(plainText);

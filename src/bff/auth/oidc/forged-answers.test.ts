@@ -110,7 +110,12 @@ describeEachDatabase('the answers of a provider', (openDatabase) => {
   });
 
   test('every refused sign-in by a provider is audited with its reason and without a name', async () => {
-    const rows = await desk.tables.selectFrom('audit').select(['actor', 'detail']).where('action', '=', 'sign_in_failed').execute();
+    const rows = await desk.tables
+      .selectFrom('audit')
+      .select(['actor', 'detail'])
+      .where('action', '=', 'sign_in_failed')
+      .orderBy('seq')
+      .execute();
     expect(rows.map(({ detail }) => (JSON.parse(detail) as { code: string }).code)).toEqual(
       expect.arrayContaining(['bad_answer', 'bad_key', 'no_role', 'unreachable']),
     );

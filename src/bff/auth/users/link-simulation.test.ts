@@ -31,7 +31,12 @@ describePostgres('random links and roles on two replicas', (openDatabase) => {
     return Math.max(...rows.flatMap(({ seq, change }) => (changes.includes(change) ? [seq] : [])));
   };
   const auditOf = async (userId: number) => {
-    const rows = await world.tables.selectFrom('audit').select(['seq', 'detail']).where('object', '=', `/users/${userId}`).execute();
+    const rows = await world.tables
+      .selectFrom('audit')
+      .select(['seq', 'detail'])
+      .where('object', '=', `/users/${userId}`)
+      .orderBy('seq')
+      .execute();
     return rows.map(({ seq, detail }) => ({
       seq: Number(seq),
       ...(JSON.parse(detail) as { change: string; roles?: string[]; before?: string[] }),

@@ -18,7 +18,8 @@ describeEachDatabase('the history of holdings', (openDatabase) => {
     const { json } = await world.ask('GET', '/bff/holdings/history?days=730');
     return (json as { days: readonly { day: string; cad: number; unrated: number }[] }).days;
   };
-  const imports = async () => (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').execute()).length;
+  const imports = async () =>
+    (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').orderBy('seq').execute()).length;
 
   test('the history of a day shows the number of assets without a rate', async () => {
     await world.wallet('btc', '1.5');

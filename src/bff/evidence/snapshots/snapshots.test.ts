@@ -109,7 +109,7 @@ describeEachDatabase('snapshots', (openDatabase) => {
     };
     expect(await takeAfter(new Date(Date.now() + 60_000))).toBe(false);
     await expect(takeAfter(new Date(Date.now() + dayMs))).rejects.toThrow('The newest snapshot is later than');
-    expect((await desk.tables.selectFrom('audit').select('seq').where('action', '=', 'snapshot').execute()).length).toBe(1);
+    expect((await desk.tables.selectFrom('audit').select('seq').where('action', '=', 'snapshot').orderBy('seq').execute()).length).toBe(1);
     expect((await desk.tables.selectFrom('snapshots').select('id').execute()).length).toBe(1);
     expect(await takeAfter(new Date(Date.now() - 60_000))).toBe(true);
   });

@@ -116,6 +116,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
       .select('detail')
       .where('action', '=', 'duplicate_confirmed')
       .where('object', '=', `/bff/batches/${batchKey}`)
+      .orderBy('seq')
       .execute();
     expect(auditRows.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
       { row: '0', earlier: firstKey },

@@ -26,7 +26,7 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as: user });
   const readLastBeneficiary = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
   const readAuditRows = () =>
-    world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').execute();
+    world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').orderBy('seq').execute();
 
   test('only treasurers and compliance officers read the beneficiary of an account in full', async () => {
     const id = await account(person);

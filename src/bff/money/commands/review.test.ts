@@ -77,7 +77,12 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     expect(await bodyFor('treasury')).not.toContain('Lovelace');
     expect(await bodyFor('treasury2')).toContain('Lovelace');
     expect(await bodyFor('treasury2')).toContain('Ottawa');
-    const auditRows = await world.tables.selectFrom('audit').select(['actor', 'command_id']).where('action', '=', 'people_read').execute();
+    const auditRows = await world.tables
+      .selectFrom('audit')
+      .select(['actor', 'command_id'])
+      .where('action', '=', 'people_read')
+      .orderBy('seq')
+      .execute();
     expect(auditRows).toEqual([{ actor: 'treasury2@desk.example', command_id: key }]);
     await review(key, { decision: 'decline', reason: 'Not now' });
     expect(await bodyFor('treasury2')).not.toContain('Lovelace');

@@ -201,7 +201,7 @@ describeEachDatabase('the audit log of a day', (openDatabase) => {
     await app.close();
     expect((await recordedRows()).map(([action]) => action)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
-    const rows = await tables.selectFrom('audit').selectAll().execute();
+    const rows = await tables.selectFrom('audit').selectAll().orderBy('seq').execute();
     const [allRows, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
     expect(enteredTexts.filter((text) => allRows.includes(text))).toEqual([]);
     expect(details).not.toMatch(/@|Ada|Vera|Tess/);
