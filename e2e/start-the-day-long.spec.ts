@@ -189,6 +189,8 @@ test('balances without rates show a message instead of a chart, and their table 
 }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
+  // Loads the regulatory queue before the failure, so that only the rates are missing.
+  expect((await page.request.get('/bff/regulatory/summary')).status()).toBe(200);
   provokes('502 /api/v1/transactions');
   await sandbox.failCalls('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.goto('/');

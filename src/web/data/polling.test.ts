@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { liveSinceMs } from './connection.ts';
 import { hintedPollMs, pollDelayMs, pollMs } from './polling.ts';
+import { queuePollMs } from './queue-summary.ts';
 import { retryMs } from './retry.ts';
 
 const refusal = (status: number, code: string) => new HttpRefusal({ status, code, message: 'No', requestLine: 'GET /api/v1/wallets/7' });
@@ -34,4 +35,10 @@ test('a query polls rarely while live updates arrive, and at the usual interval 
   expect(hintedPollMs(readAt(100_000), 2000)).toBeGreaterThanOrEqual(10 * pollMs);
   liveSinceMs.set(null);
   expect(hintedPollMs(readAt(100_000))).toBe(pollMs);
+});
+
+test('the queue is polled soon while its list is read, or if the server could not read it', () => {
+  expect(queuePollMs(false)).toBe(pollMs);
+  expect(queuePollMs(true)).toBeLessThan(retryMs);
+  expect(queuePollMs(false, 'The custodian does not answer')).toBe(retryMs);
 });

@@ -15,7 +15,16 @@ export const queueQueries = {
       queryFn: (context) => call(readQueue, { query: { ...filter, after: context.pageParam }, ...pollOptions(context) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => cursorAfter(page) ?? undefined,
-      refetchInterval: ({ state }) => pollDelayMs(state, queuePollMs(state.data?.pages.some((page) => page.is_loading))),
+      refetchInterval: ({ state }) => {
+        const pages = state.data?.pages ?? [];
+        return pollDelayMs(
+          state,
+          queuePollMs(
+            pages.some((page) => page.is_loading),
+            pages.at(-1)?.counts.failure,
+          ),
+        );
+      },
     }),
   /** The position of a deposit in the list of deposits that match the filter. */
   position: (id: string, filter: QueueFilter) =>

@@ -12,13 +12,11 @@ import { queuePollMs } from './queue-summary.ts';
 export const workQuery = queryOptions({
   queryKey: workKey,
   queryFn: (context) => call(listWork, pollOptions(context)),
-  refetchInterval: ({ state }) =>
-    pollDelayMs(state, state.data?.deposits ? queuePollMs(isLoadingDeposits(state.data)) : hintedPollMs(state)),
+  refetchInterval: ({ state }) => {
+    const deposits = state.data?.deposits;
+    return pollDelayMs(state, deposits ? queuePollMs(deposits.reach === 'loading', deposits.failure) : hintedPollMs(state));
+  },
 });
-
-function isLoadingDeposits({ deposits }: Work): boolean {
-  return deposits?.reach === 'loading' && deposits.failure === null;
-}
 
 /** The page of each kind of task. The page's link in the navigation shows the number of tasks. */
 export const workPages = {

@@ -114,3 +114,14 @@ test('a later read reads only the newest page, until a read of the whole list is
   await list.read();
   await expect.poll(reads).toBeGreaterThan(4);
 });
+
+test('a failed read is repeated after a delay, or when the custodian reports a change', async () => {
+  const { list, readAll, later, reads } = await openList(answerInTurn([pageOf('ab'), undefined, pageOf('abc')]));
+  await readAll();
+  later(1001);
+  for (const _attempt of [1, 2]) expect(hashesIn(await list.read())).toBe('ab');
+  expect(reads()).toBe(2);
+  list.change('c');
+  expect(hashesIn(await list.read())).toBe('abc');
+  expect(reads()).toBe(3);
+});

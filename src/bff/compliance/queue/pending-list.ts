@@ -30,7 +30,7 @@ const fullReadMsPerPage = 3000;
 /** Longest time that a caller waits for a refresh while earlier deposits are stored, ms. */
 const refreshMsMax = 2000;
 
-/** Delay after a failed read, ms. */
+/** Delay after a failed read, ms. A change that the custodian reports after the failure ends the delay. */
 const retryMs = 2000;
 
 /** Maximum changed records that are read one by one. When more changed, the whole list is read. */
@@ -81,14 +81,15 @@ export class PendingList {
   constructor({ custody, now, hints }: Options) {
     this.#service = { custody, now };
     hints.observe((hint) => {
-      if (hint === null) this.#isExpired = true;
+      if (hint === null) this.change(null);
       else if (hint.kind === 'transaction') this.change(hint.id);
     });
   }
 
-  /** Makes the next call read a record again, by its id or hash. */
-  change(id: string): void {
-    if (this.#changed.size < changedMax) this.#changed.add(id);
+  /** Makes the next call read a record again, by its id or hash, or all records for null. */
+  change(id: string | null): void {
+    this.#failedMs = -Infinity;
+    if (id !== null && this.#changed.size < changedMax) this.#changed.add(id);
     else this.#isExpired = true;
   }
 
