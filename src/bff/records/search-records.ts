@@ -10,8 +10,8 @@ import { counterpartyCondition, wordMatcher, matchCounterparty, type Counterpart
 import { amountText, dayText, joinDetails, sentenceCase } from './found-item-text.ts';
 import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
 import { recipientNameOfIndexed, stageOfIndexed } from './indexed-stage.ts';
+import { pubkeyStart, parseSearch, type SearchTerms, type SearchTermsAndMax } from './parse-search.ts';
 import { findRequests } from './search-requests.ts';
-import { pubkeyStart, parseSearch, type SearchTerms, type SearchTermsAndMax } from './search-terms.ts';
 import { equalAmount, longerAmount } from './searched-amount.ts';
 
 type Tables = Kysely<DeskTables>;

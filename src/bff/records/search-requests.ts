@@ -4,7 +4,7 @@ import type { FoundItem } from '#contract/desk/record-endpoints.ts';
 import type { CounterpartyMatch } from './counterparty-index.ts';
 import { amountText, dayText, joinDetails, sentenceCase } from './found-item-text.ts';
 import { stageOfIndexed } from './indexed-stage.ts';
-import type { SearchTermsAndMax } from './search-terms.ts';
+import type { SearchTermsAndMax } from './parse-search.ts';
 import { equalAmount, longerAmount } from './searched-amount.ts';
 
 type Tables = Kysely<DeskTables>;
