@@ -6,7 +6,8 @@ import * as rows from '#contract/desk/reconciliation.ts';
 import { hourMs, minuteMs } from '#contract/limits.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 import { hasUnrecordedMark } from './compare-records.ts';
-import { explain, readFindings, signOff } from './findings.ts';
+import { readFindings } from './findings.ts';
+import { explain, signOff } from './sign-off.ts';
 import { lastRun, reconcile } from './store-comparison.ts';
 
 /** Registers the routes of the findings, their explanations and the sign-off. */
