@@ -19,11 +19,11 @@ import { readBack } from './reconcile/read-back.ts';
 /** The steps of sending. They guarantee that no command is executed twice, and that each outcome is reported correctly. */
 const sendingSteps = {
   /** Claims a stored command for its only attempt, or stores why it was not sent. */
-  claim: claimCommand,
+  claimCommand,
   /** Sends a claimed command in one request and returns its outcome. */
-  exchange: exchangeOnce,
+  exchangeOnce,
   /** Decides the outcome of a command whose sender is dead. */
-  adoptOrphan: orphanOutcome,
+  orphanOutcome,
   /** Searches for the outcome of an unknown command. */
   readBack,
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchStates, type BatchRowState } from '#contract/desk/batches.ts';
 import { commandStates, type CommandState } from '#contract/money/command-basics.ts';
-import { isOver, nextStep, rowStateOf } from './batch-plan.ts';
+import { isOver, rowStateOf } from './batch-plan.ts';
 
 /** The state of a part's rows, for each state of the part's command. */
 const expectedStates = {
@@ -26,10 +26,3 @@ test.for(batchStates)(
     expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
   },
 );
-
-test('a part is sent only after the previous part is confirmed', () => {
-  expect(nextStep(['confirmed', 'waiting', 'waiting'])).toEqual({ is: 'send', part: 1 });
-  for (const state of ['sending', 'unknown', 'awaiting_review'] as const)
-    expect(nextStep(['confirmed', state, 'waiting'])).toEqual({ is: 'wait' });
-  expect(nextStep(['refused', 'waiting'])).toMatchObject({ is: 'end' });
-});

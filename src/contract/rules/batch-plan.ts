@@ -67,24 +67,3 @@ export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): B
   if (part === 'unknown') return 'unknown';
   return unsentStates.some((unsentState) => unsentState === part) ? 'not_sent' : 'sending';
 }
-
-/** What the desk does next with a running batch. */
-export type BatchStep =
-  | { readonly is: 'send'; readonly part: number }
-  | { readonly is: 'wait' }
-  | { readonly is: 'end'; readonly reason: string | null };
-
-/**
- * Returns the next step of a batch. The next part is sent only after all earlier parts are confirmed. A part that was not sent
- * ends the batch, so that a user can check the batch before any later part is sent.
- */
-export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
-  for (const [part, state] of parts.entries()) {
-    if (state === 'confirmed') continue;
-    if (state === 'waiting') return { is: 'send', part };
-    if (unsentStates.some((unsentState) => unsentState === state))
-      return { is: 'end', reason: `Part ${part + 1} was ${state.replace('_', ' ')}, so the desk did not send the later parts` };
-    return { is: 'wait' };
-  }
-  return { is: 'end', reason: null };
-}

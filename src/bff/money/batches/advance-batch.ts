@@ -7,8 +7,8 @@ import { sendCommand } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { writeOrder, type NewOrder } from '#bff/money/orders/create-order.ts';
 import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
+import { unsentStates, type CommandState } from '#contract/money/command-basics.ts';
 import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
-import { nextStep } from '#contract/rules/batch-plan.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { requestOfPart, rowPayments } from './batch-order.ts';
@@ -48,6 +48,27 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
   if (await holdBatch(money, id)) return false;
   const part = parts[step.part];
   return part !== undefined && sendPart(money, batch, part);
+}
+
+/** What the desk does next with a running batch. */
+type BatchStep =
+  | { readonly is: 'send'; readonly part: number }
+  | { readonly is: 'wait' }
+  | { readonly is: 'end'; readonly reason: string | null };
+
+/**
+ * Returns the next step of a batch. The next part is sent only after all earlier parts are confirmed. A part that was not sent
+ * ends the batch, so that a user can check the batch before any later part is sent.
+ */
+export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
+  for (const [part, state] of parts.entries()) {
+    if (state === 'confirmed') continue;
+    if (state === 'waiting') return { is: 'send', part };
+    if (unsentStates.some((unsentState) => unsentState === state))
+      return { is: 'end', reason: `Part ${part + 1} was ${state.replace('_', ' ')}, so the desk did not send the later parts` };
+    return { is: 'wait' };
+  }
+  return { is: 'end', reason: null };
 }
 
 /** Creates the command of a part, with the id that was assigned with the batch, and makes its only attempt. */

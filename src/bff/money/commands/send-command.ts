@@ -3,7 +3,8 @@ import type { CheckEffect } from '#bff/money/checks/check.ts';
 import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { StateChangeActor } from '#bff/money/orders/order-store.ts';
-import { currentTreasurer, isPermitted, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
+import { requireReconciled } from '#bff/money/orders/require-reconciled.ts';
+import { currentTreasurer, isPermitted } from '#bff/money/orders/require-treasurer.ts';
 import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { isConnectionLost } from '#database/connection-lost.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
@@ -21,7 +22,7 @@ export async function sendCommand(
   const row = await money.journal.find(id);
   if (row === undefined) return null;
   const time = attemptTime(money);
-  const claimedRow = await money.sending.claim(money, row, { runChecks, time, by });
+  const claimedRow = await money.sending.claimCommand(money, row, { runChecks, time, by });
   if (claimedRow?.state !== 'sending') return claimedRow;
   return attemptCommand(money, claimedRow, time, by);
 }
@@ -102,7 +103,7 @@ export async function recordLateOutcomes(money: Money): Promise<void> {
 
 async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime): Promise<Outcome> {
   if (isTooLate(money, time)) return outcomeTooLate;
-  return money.sending.exchange(money, row, time.signedAt);
+  return money.sending.exchangeOnce(money, row, time.signedAt);
 }
 
 /** Stores the outcome of an attempt. The sender may still store it after the sweep has set the command to unknown. */

@@ -17,7 +17,8 @@ import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
 import { lockKey, requireKeyOf } from './order-keys.ts';
 import { orderLabels, type OrderRow, type OrderStore, type Trx } from './order-store.ts';
-import { currentTreasurer, requireReconciled } from './require-treasurer.ts';
+import { requireReconciled } from './require-reconciled.ts';
+import { currentTreasurer } from './require-treasurer.ts';
 
 /** The requester of an order, and its key. */
 export type OrderRequester = {

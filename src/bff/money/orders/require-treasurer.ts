@@ -23,21 +23,6 @@ export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: 
   return new Set(users.filter((user) => canSignIn(user) && mayDo(userOf(user, nowMs).roles, allowedRoles)).map(({ id }) => id));
 }
 
-/** Refuses money while the custodian has transfers of this desk that the journal does not have, for example after a backup was restored. */
-export async function requireReconciled(trx: Trx): Promise<void> {
-  const openFinding = trx
-    .selectFrom('reconciliation_findings')
-    .select('id')
-    .where('class', '=', 'not_in_journal')
-    .where('signed_off_at', 'is', null);
-  if ((await openFinding.limit(1).executeTakeFirst()) !== undefined)
-    throw new Refusal(
-      'reconciliation_open',
-      'The custodian has transfers of this desk that its journal does not have: nothing is sent until two users sign off the reconciliation',
-      { outcome: 'not_sent' },
-    );
-}
-
 /** Whether the promise of `currentTreasurer` or `currentReviewer` is fulfilled. */
 export function isPermitted(currentUser: Promise<unknown>): Promise<boolean> {
   return currentUser.then(

@@ -13,7 +13,8 @@ import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { combineReviews, countReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, approversOf } from './given-reviews.ts';
 import { orderLabels, orderStateTexts, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
-import { currentReviewer, currentTreasurer, requireReconciled } from './require-treasurer.ts';
+import { requireReconciled } from './require-reconciled.ts';
+import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 

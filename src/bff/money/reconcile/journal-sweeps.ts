@@ -74,7 +74,7 @@ async function adoptOrphans(money: Money): Promise<void> {
     .execute();
   for (const { id, sender } of orphans) {
     if (journal.attempting.has(id) || journal.unrecordedOutcomes.has(id)) continue;
-    await journal.move({ id, from: ['sending'], sender, ...money.sending.adoptOrphan(sender), by: null });
+    await journal.move({ id, from: ['sending'], sender, ...money.sending.orphanOutcome(sender), by: null });
   }
 }
 

@@ -3,7 +3,8 @@ import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from '#bff/mon
 import { orderOfRow, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentTreasurer, isPermitted, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
+import { requireReconciled } from '#bff/money/orders/require-reconciled.ts';
+import { currentTreasurer, isPermitted } from '#bff/money/orders/require-treasurer.ts';
 
 /**
  * Repeats an unknown staking creation with its key. The service returns the first creation and never creates a second. The
@@ -19,7 +20,7 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
   );
   const time = attemptTime(money);
   const claimedRow = await claimRepeat(money, row, runChecks, time);
-  return claimedRow === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimedRow, time.signedAt);
+  return claimedRow === null || isTooLate(money, time) ? null : money.sending.exchangeOnce(money, claimedRow, time.signedAt);
 }
 
 /**

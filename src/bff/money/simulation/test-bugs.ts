@@ -12,14 +12,14 @@ function sendingFirstBug(): Bug {
   const outcomesByCommand = new Map<string, Outcome>();
   return {
     sending: {
-      claim: async (desk, row, options) => {
+      claimCommand: async (desk, row, options) => {
         if (row.state === 'sending') {
           outcomesByCommand.set(row.id, await exchangeOnce(desk, row, options.time.signedAt));
           await desk.moment('after_answer', row.id);
         }
         return claimCommand(desk, row, options);
       },
-      exchange: async (desk, row, signedAt) => {
+      exchangeOnce: async (desk, row, signedAt) => {
         const answer = outcomesByCommand.get(row.id);
         outcomesByCommand.delete(row.id);
         return answer ?? exchangeOnce(desk, row, signedAt);
@@ -37,7 +37,7 @@ function isAnswerLost({ state, status }: Outcome): boolean {
 function misreportingBug(misreadState: (outcome: Outcome) => Outcome['state']): Bug {
   return {
     sending: {
-      exchange: async (...attempt) => {
+      exchangeOnce: async (...attempt) => {
         const outcome = await exchangeOnce(...attempt);
         return { ...outcome, state: misreadState(outcome) };
       },
@@ -47,11 +47,11 @@ function misreportingBug(misreadState: (outcome: Outcome) => Outcome['state']): 
 
 /** Bugs that the simulation must detect. */
 export const bugs = {
-  'sends before it claims': sendingFirstBug(),
+  'sends a command before it claims it': sendingFirstBug(),
 
   'tries again after a lost answer': {
     sending: {
-      exchange: async (...attempt) => {
+      exchangeOnce: async (...attempt) => {
         const firstOutcome = await exchangeOnce(...attempt);
         if (!isAnswerLost(firstOutcome)) return firstOutcome;
         const secondOutcome = await exchangeOnce(...attempt);
@@ -60,13 +60,13 @@ export const bugs = {
     },
   },
 
-  'tells a lost answer as not sent': misreportingBug((outcome) => (isAnswerLost(outcome) ? 'not_sent' : outcome.state)),
+  'reports a lost answer as not sent': misreportingBug((outcome) => (isAnswerLost(outcome) ? 'not_sent' : outcome.state)),
 
-  'tells an answer of something before the service as a refusal': misreportingBug(({ state, status }) =>
+  'reports the answer of a proxy before the service as a refusal': misreportingBug(({ state, status }) =>
     state === 'unknown' && status !== null && status >= 400 ? 'refused' : state,
   ),
 
-  'repeats an unknown command by itself': {
+  'sends an unknown command again': {
     sending: {
       readBack: async (desk, row) => {
         const { signedAt } = attemptTime(desk);
@@ -78,7 +78,7 @@ export const bugs = {
     },
   },
 
-  'tells as not sent what its first look does not find': {
+  'reports a command as not sent after one search without a match': {
     sending: {
       readBack: async (desk, row) => {
         const { is } = await findRecord(desk, row);
@@ -88,15 +88,15 @@ export const bugs = {
     },
   },
 
-  'claims without looking at the state': {
+  'claims a command without a check of its state': {
     sending: {
-      claim: async (desk, { id }, { time, by }) =>
+      claimCommand: async (desk, { id }, { time, by }) =>
         desk.journal.move({ id, from: commandStates, set: { state: 'sending', ...claimColumns(desk, time) }, by }),
     },
   },
 
-  'tells as not sent what a dead sender had claimed': { sending: { adoptOrphan: () => ({ set: { state: 'not_sent' } }) } },
+  'reports a claimed command of a dead sender as not sent': { sending: { orphanOutcome: () => ({ set: { state: 'not_sent' } }) } },
 
   // The bug is detected only with one world at a time, because a read-back must finish before a late request arrives.
-  'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, parallelWorlds: 1 },
+  'lets users resolve a command while its request may still arrive': { money: { signatureWindowMs: 0 }, parallelWorlds: 1 },
 } as const satisfies Record<string, Bug>;
