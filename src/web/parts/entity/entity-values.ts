@@ -18,9 +18,6 @@ export type EntityValues<Role extends EntityRole> = { kind: EntityKind } & { [Na
 /** The form values of an entity of any role. Keys are field names. */
 export type EntityText = Readonly<Record<string, string>>;
 
-/** An entity in a request body: its kind and its filled fields. Codes are integers. */
-export type EntityBody = Readonly<Record<string, string | number>>;
-
 /** The schema of a text in a form. A missing or invalid text is replaced by the initial text. */
 export function typedText(initial = '') {
   return orElse(z.string(), initial);
@@ -68,7 +65,7 @@ export function kindOf(values: EntityText): EntityKind {
 }
 
 /** The filled fields as values of a request body. Text that cannot be parsed stays unchanged. */
-function filledFields(role: EntityRole, values: EntityText): EntityBody {
+function filledFields(role: EntityRole, values: EntityText): EntityRecord {
   const kind = kindOf(values);
   const filledEntries = fieldsOf(role).flatMap(([name, { shape }]) => {
     const fieldText = (values[name] ?? '').trim();
@@ -102,8 +99,8 @@ export function foldedFields(fields: readonly DemandedField[]): {
   return { requiredFields: fields.filter(isRequired), optionalFields: fields.filter((field) => !isRequired(field)) };
 }
 
-/** The entity in the request body. It contains only filled fields that the form shows. */
-export function entityBody(role: EntityRole, demand: EntityDemand, values: EntityText): EntityBody {
+/** The entity in the request body. It contains only filled fields that the form shows. Codes are integers. */
+export function entityBody(role: EntityRole, demand: EntityDemand, values: EntityText): EntityRecord {
   const filledValues = filledFields(role, values);
   const visibleFields = formFields(role, demand, values).flatMap(({ name }) => {
     const value = filledValues[name];
