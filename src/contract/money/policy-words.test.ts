@@ -19,6 +19,12 @@ test('ruleSentence describes a rule in one sentence', () => {
   ).toBe('Withdrawal or batch send, to a new address: require 2 treasurers and 1 compliance officer');
 });
 
+test('reasonSentence explains the last rule by the absence of another', () => {
+  const reasonOf = (rule: PolicyRule) => reasonSentence(policyAbove('10000'), { rule, added: [] }, defaultFacts());
+  expect(reasonOf(rest)).toBe('No other rule applies');
+  expect(reasonOf({ ...rest, then: 'refuse' })).toBe('No other rule applies: block');
+});
+
 test('reasonSentence explains a decision with the values that matched the rule', () => {
   expect(
     reasonSentence(policyAbove('10000'), { rule: dayRule, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 })),

@@ -96,7 +96,13 @@ export function ruleSentence({ when, then: outcome }: Pick<PolicyRule, 'when' | 
 export function reasonSentence(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['The values of the request were not stored and count as unknown'] : valueTexts(policy, rule, facts);
   const rows = added.map(({ rule: addedRule, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleSentence(addedRule)}`);
-  return [ruleSentence(rule), ...figures, ...rows].join('. ');
+  return [appliedRule(rule), ...figures, ...rows].join('. ');
+}
+
+/** Describes the rule that decided on a request. The last rule has no conditions. */
+function appliedRule(rule: PolicyRule): string {
+  if (conditionLabels(rule.when).length > 0) return ruleSentence(rule);
+  return `No other rule applies${rule.then === 'allow' ? '' : `: ${outcomeText(rule.then)}`}`;
 }
 
 type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
