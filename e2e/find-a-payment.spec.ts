@@ -9,7 +9,7 @@ test('a treasurer finds a payment by its counterparty and amount range, and expo
   await page.goto('/transactions');
   await expect(page.getByText('300 transactions')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('textbox', { name: 'Counterparty' }).fill('kestrel');
-  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/transactions?counterparty=kestrel');
   await page.getByRole('search').getByRole('button', { name: 'Amount' }).click();
   const amount = page.getByRole('form', { name: 'Amount' });
   await amount.getByLabel('Asset').selectOption('ETH');

@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
@@ -168,32 +169,27 @@ export function useVisibleValue(value: string): React.RefObject<HTMLInputElement
   return ref;
 }
 
-/** A filter by typed text. It applies when the user presses Enter or leaves the field. */
+/** Pause in typing after which a typed filter applies, ms. */
+const typingPauseMs = 400;
+
+/** A filter by typed text. It applies when the user pauses, presses Enter or leaves the field. */
 function TypedField({ filter, value, change }: FieldProps) {
   const ref = useVisibleValue(value);
-  const [isChanged, setChanged] = useState(false);
-  const applyText = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    setChanged(false);
-    if (input.value.trim() !== value) change(input.value.trim());
+  const applyText = () => {
+    const text = ref.current?.value.trim() ?? '';
+    if (text !== value) change(text);
   };
+  const applyTextAfterPause = useDebouncedCallback(applyText, typingPauseMs);
   return (
     <TextInput
       ref={ref}
       aria-label={filter.title}
       placeholder={filter.title}
       leftSection={<Icon name="search" size={14} />}
-      rightSection={
-        isChanged ? (
-          <Text span size="xs" c="dimmed">
-            Enter ↵
-          </Text>
-        ) : null
-      }
-      rightSectionWidth={64}
       defaultValue={value}
-      onChange={({ currentTarget: input }) => setChanged(input.value.trim() !== value)}
+      onChange={applyTextAfterPause}
       onBlur={applyText}
-      onKeyDown={(event) => (event.key === 'Enter' ? applyText(event) : undefined)}
+      onKeyDown={({ key }) => (key === 'Enter' ? applyText() : undefined)}
     />
   );
 }
