@@ -47,7 +47,7 @@ const chunks = [
     },
     {
       name: 'labels',
-      test: /web\/(data\/commands\.|parts\/record\/\w+-labels)|contract\/desk\/(changes|notification-targets|notice-sentences)/,
+      test: /web\/(data\/commands\.|parts\/record\/\w+-labels)|contract\/desk\/(changes|health|notification-targets|notice-sentences)/,
     },
     { name: 'targets', test: /web\/(parts\/notification\/|data\/users\/notification-targets)/ },
     { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-labels)|contract\/desk\/batch/ },

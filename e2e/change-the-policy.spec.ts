@@ -56,7 +56,10 @@ test('two security admins change the policy after testing the draft, which shows
   const approverPage = await windowOf(browser, desk, 'security2');
   await approverPage.goto('/changes');
   await expect(approverPage.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
-  await expectStateAccessible(approverPage, 'a change that waits');
+  const proposedReplay = approverPage.getByRole('region', { name: 'Test against past requests' });
+  await proposedReplay.getByRole('button', { name: 'Run test' }).click();
+  await expect(proposedReplay).toContainText('require 1 treasurer and 1 compliance officer, by “Bitcoin to new addresses”');
+  await expectStateAccessible(approverPage, 'a change that waits, with its replay');
   await approverPage.getByRole('button', { name: 'Approve' }).click();
   await expect(approverPage.getByText('In force', { exact: true }).first()).toBeVisible();
   await approverPage.goto('/policy');

@@ -51,7 +51,7 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/features/staking/new/amount-section.tsx': { 'Number()': 'the place of a slider; what is sent is the text' },
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },
   'src/web/features/policy/draft-rules.tsx': { valueAsNumber: 'a count of hours' },
-  'src/web/features/policy/replay-panel.tsx': { 'Number()': 'a count of days' },
+  'src/web/parts/policy/policy-replay.tsx': { 'Number()': 'a count of days' },
   'src/bff/staking/history/read-history.ts': { 'Number()': 'a count of validators' },
   'src/contract/rules/staking-rate.ts': { toFixed: 'of Big: a rate for people, and exact places of a mean' },
   'src/contract/rules/party-problems.ts': { 'Number()': 'a code of a list' },

@@ -235,9 +235,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
     ],
   },
   'read the policy in force': { roles: allButViewers, endpoints: ['GET /bff/policy', 'GET /bff/policy/versions'], pages: ['/policy'] },
-  'read and replay the draft of a policy': {
+  'read and replay the next policy': {
     roles: ['compliance', 'security', 'auditor'],
-    endpoints: ['GET /bff/policy/draft', 'POST /bff/policy/draft/replay'],
+    endpoints: ['GET /bff/policy/draft', 'POST /bff/policy/draft/replay', 'POST /bff/changes/:change_id/replay'],
   },
   'edit the policy draft': { roles: ['security'], endpoints: ['PUT /bff/policy/draft', 'POST /bff/policy/draft/publish'] },
   'read changes': {

@@ -112,6 +112,14 @@ export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
   response: replaySchema,
 });
 
+/** Applies the proposed policy of a control change to the requests of some days. Changes nothing. */
+export const replayProposedPolicy = endpoint('POST /bff/changes/:change_id/replay', {
+  access: 'read',
+  roles: rolesWith('read_policy_draft'),
+  body: z.strictObject({ days: integerSchema(1, replayDaysMax) }),
+  response: replaySchema,
+});
+
 /**
  * Proposes the draft that the user read as the next policy. The proposal is a control change. Returns 409 with the current
  * draft if another user changed it.

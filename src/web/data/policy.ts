@@ -7,6 +7,7 @@ import {
   readPolicy,
   readPolicyDraft,
   replayPolicyDraft,
+  replayProposedPolicy,
 } from '#contract/desk/policy-endpoints.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
@@ -37,7 +38,9 @@ export const policyMutations = {
       mutationFn: (body: BodyOf<typeof changePolicyDraft>) => call(changePolicyDraft, { body }),
       onSettled: (_done, _error, _body, _result, { client }) => invalidatePolicy(client),
     }),
-  replay: () => mutationOptions({ mutationFn: (body: BodyOf<typeof replayPolicyDraft>) => call(replayPolicyDraft, { body }) }),
+  replayDraft: (version: number) => mutationOptions({ mutationFn: (days: number) => call(replayPolicyDraft, { body: { days, version } }) }),
+  replayProposal: (id: string) =>
+    mutationOptions({ mutationFn: (days: number) => call(replayProposedPolicy, { params: { change_id: id }, body: { days } }) }),
   publish: () =>
     mutationOptions({
       mutationFn: (version: number) => call(publishPolicyDraft, { body: { version } }),

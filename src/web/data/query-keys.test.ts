@@ -78,7 +78,8 @@ describe('a mutation', () => {
     // These mutations only read. They are not queries, so that their results are not cached.
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],
-    'policyMutations.replay': [],
+    'policyMutations.replayDraft': [],
+    'policyMutations.replayProposal': [],
     'auditMutations.compare': [],
     'accountMutations.askTotpSecret': [],
     'fundingAddressMutations.create': [walletsKey],

@@ -164,6 +164,12 @@ describeEachDatabase('the policy routes', (openDatabase) => {
       expect(await replayDraft()).toMatchObject({
         changed: [{ id: key, sort: 'command', before: { rule: 'all', then: 'allow' }, after: { rule: 'first', then: 'refuse' } }],
       });
+      const proposedId = String((await publish()).json['id']);
+      await write(policyOfAll('allow'));
+      const replayProposal = (id: string) => ask('auditor', 'POST', `/changes/${id}/replay`, { days: 30 });
+      expect((await replayProposal(proposedId)).json).toMatchObject({ orders: 1, changed: [{ id: key, after: { then: 'refuse' } }] });
+      expect(await replayProposal(crypto.randomUUID())).toMatchObject({ status: 404, json: { code: 'not_found' } });
+      await ask('security2', 'POST', `/changes/${proposedId}/decision`, { decision: 'reject', reason: 'refuses too much' });
       await world.tables.updateTable('commands').set({ sealed_facts: null }).execute();
       expect(await replayDraft()).toEqual({ orders: 1, unknowable: 1, changed: [] });
     });

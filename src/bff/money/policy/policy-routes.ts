@@ -7,6 +7,7 @@ import * as rows from '#contract/desk/policy-endpoints.ts';
 import { shadowedRules, unapprovableRules } from '#contract/money/policy-problems.ts';
 import { storedPolicySchema, type PolicyDraft } from '#contract/money/policy.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { possibleApprovers } from './decide-order.ts';
 import type { PublishedPolicy } from './policy-store.ts';
 import { replay } from './replay.ts';
@@ -45,18 +46,35 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     throw draftChangedRefusal(draft, 'your version was not saved');
   });
   const replayingUserIds = new Set<number>();
-  deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version }, session: { user } }) => {
-    if (replayingUserIds.has(user.id))
+  const replayOnce = async (userId: number, days: number, readPolicy: () => Promise<PolicyDraft>) => {
+    if (replayingUserIds.has(userId))
       throw new Refusal('too_many_requests', 'Your test against past requests is running: wait for its result', { retryAfter: '1' });
-    replayingUserIds.add(user.id);
+    replayingUserIds.add(userId);
     try {
+      return await replay(money, await readPolicy(), days);
+    } finally {
+      replayingUserIds.delete(userId);
+    }
+  };
+  deskRoute(app, money, rows.replayPolicyDraft, ({ body: { days, version }, session: { user } }) =>
+    replayOnce(user.id, days, async () => {
       const draft = await readDraft(money);
       if (draft.version !== version) throw draftChangedRefusal(draft, 'the test was not run');
-      return await replay(money, draft, days);
-    } finally {
-      replayingUserIds.delete(user.id);
-    }
-  });
+      return draft;
+    }),
+  );
+  deskRoute(app, money, rows.replayProposedPolicy, ({ params, body: { days }, session: { user } }) =>
+    replayOnce(user.id, days, async () => {
+      const change = tables
+        .selectFrom('changes')
+        .select('after')
+        .where('id', '=', params['change_id'] ?? '')
+        .where('kind', '=', 'policy');
+      const row = await change.executeTakeFirst();
+      if (row === undefined) throw new Refusal('not_found', 'No control change of the policy has this id');
+      return storedPolicySchema.parse(readJson(row.after));
+    }),
+  );
   deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version }, session: { user }, request }) => {
     return tables.transaction().execute(async (trx) => {
       const draft = await readDraft({ ...money, tables: trx });

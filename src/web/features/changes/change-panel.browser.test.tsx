@@ -85,3 +85,13 @@ test('an approver rejects a control change in a dialog that requires a reason', 
   await screen.getByRole('button', { name: 'Reject control change' }).click();
   await expect.element(screen.getByLabelText('Reason (required)')).toHaveAccessibleDescription(/Enter a reason/);
 });
+
+test('the proposer of a control change may withdraw it, and other approvers decide on it instead', async () => {
+  const ownScreen = await renderPart(<ChangePanel change={{ ...change, made_by: approver }} />);
+  await expect.element(ownScreen.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
+  expect(ownScreen.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([]);
+  await ownScreen.unmount();
+  const screen = await renderPart(<ChangePanel change={change} />);
+  await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Withdraw…' }).elements()).toEqual([]);
+});

@@ -4,17 +4,19 @@ import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { decideChange, withdrawChange, type Change } from '#contract/desk/changes.ts';
 import { roleTargetsSchema } from '#contract/desk/notification-targets.ts';
+import { replayProposedPolicy } from '#contract/desk/policy-endpoints.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
 import { freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
-import { changeMutations } from '#web/data/policy.ts';
+import { changeMutations, policyMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { DecisionBar } from '#web/parts/command/review-decision.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
+import { PolicyReplay } from '#web/parts/policy/policy-replay.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { changeKindLabels, changeStateTones, changeStateLabels } from '#web/parts/record/change-labels.ts';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
@@ -55,9 +57,26 @@ export function ChangePanel({ change }: { readonly change: Change }) {
             </Button>
           </Group>
         )}
-        {state === 'waiting' ? <ChangeActions change={change} /> : null}
+        {state === 'waiting' ? (
+          <>
+            <ProposedPolicyReplay change={change} />
+            <ChangeActions change={change} />
+          </>
+        ) : null}
       </Stack>
     </Panel>
+  );
+}
+
+/** The test of a proposed policy against past requests, for users who may read the policy's draft. */
+function ProposedPolicyReplay({ change: { id, to: value } }: { readonly change: Change }) {
+  const policy = readPolicy(value);
+  if (policy === null || !mayDo(userRoles(), replayProposedPolicy.roles)) return null;
+  return (
+    <section aria-label="Test against past requests">
+      <Title order={3}>Test against past requests</Title>
+      <PolicyReplay policy={policy} policyLabel="proposed policy" mutation={policyMutations.replayProposal(id)} />
+    </section>
   );
 }
 

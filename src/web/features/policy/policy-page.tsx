@@ -2,19 +2,20 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readPolicy, readPolicyDraft } from '#contract/desk/policy-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
-import { policyQueries } from '#web/data/policy.ts';
+import { policyMutations, policyQueries } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { PolicyReplay } from '#web/parts/policy/policy-replay.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { PillLink } from '#web/parts/record/pill-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftRules } from './draft-rules.tsx';
 import { PendingPolicies } from './pending-policy.tsx';
 import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
-import { ReplayPanel } from './replay-panel.tsx';
 
 /** The policy decides which requests need approval. The page shows the current policy, its draft and its versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
@@ -77,7 +78,14 @@ function DraftPanel() {
       {(draft) => (
         <Stack>
           <DraftRules draft={draft} currentPolicy={currentPolicy} />
-          <ReplayPanel key={`replay ${draft.version}`} draft={draft} />
+          <Panel title="Test against past requests">
+            <PolicyReplay
+              key={draft.version}
+              policy={draft}
+              policyLabel="saved draft"
+              mutation={policyMutations.replayDraft(draft.version)}
+            />
+          </Panel>
         </Stack>
       )}
     </ListStates>

@@ -1,25 +1,32 @@
 import { Button, Group, NativeSelect, Table, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { replayDays, type Replay, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
+import { replayDays, type Replay } from '#contract/desk/policy-endpoints.ts';
 import { nightHours } from '#contract/limits.ts';
 import { isAtNight } from '#contract/money/policy-facts.ts';
 import { outcomeText } from '#contract/money/policy-words.ts';
-import { policyMutations } from '#web/data/policy.ts';
+import type { PolicyDraft } from '#contract/money/policy.ts';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
-import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** Shows how the saved draft would decide on past requests, with a link to each request. */
-export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
+type PolicyReplayProps = {
+  readonly policy: Pick<PolicyDraft, 'zone' | 'rules'>;
+  /** How texts name the policy: `'saved draft'`. */
+  readonly policyLabel: string;
+  /** The mutation that applies the policy to the requests of some days. */
+  readonly mutation: UseMutationOptions<Replay, Error, number>;
+};
+
+/** Shows how a policy would decide on past requests, with a link to each request. */
+export function PolicyReplay({ policy, policyLabel, mutation }: PolicyReplayProps) {
   const [days, setDays] = useState('30');
-  const { mutate, data, error, isPending } = useMutation(policyMutations.replay());
-  const startReplay = () => mutate({ days: Number(days), version: draft.version });
+  const { mutate, data, error, isPending } = useMutation(mutation);
+  const startReplay = () => mutate(Number(days));
   return (
-    <Panel title="Test against past requests">
+    <>
       <Text c="dimmed" mb="sm">
-        Runs past requests against the saved draft, with the data recorded then. Changes nothing.
+        Runs past requests against the {policyLabel}, with the data recorded then. Changes nothing.
       </Text>
       <Group align="flex-end" gap="xs">
         <NativeSelect
@@ -34,18 +41,20 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
         </Button>
       </Group>
       {error === null ? null : <FailurePanel error={error} retry={startReplay} isRetrying={isPending} what="The test" />}
-      {data === undefined ? null : <ReplayResult replay={data} draft={draft} />}
-    </Panel>
+      {data === undefined ? null : <ReplayResult replay={data} policy={policy} policyLabel={policyLabel} />}
+    </>
   );
 }
 
-function ReplayResult({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
+type ResultProps = Omit<PolicyReplayProps, 'mutation'> & { readonly replay: Replay };
+
+function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyLabel }: ResultProps) {
   const newlyApprovedOrders = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
-  const toApproveAtNight = newlyApprovedOrders.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
+  const toApproveAtNight = newlyApprovedOrders.filter(({ made_at: at }) => isAtNight(policy.zone, Date.parse(at))).length;
   const refusedCount = changed.filter(({ after }) => after.then === 'refuse').length;
   const noLongerApprovedCount = changed.filter(({ after }) => after.then === 'allow').length;
   const otherApproversCount = changed.length - newlyApprovedOrders.length - refusedCount - noLongerApprovedCount;
-  const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
+  const nameOf = (id: string) => policy.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
@@ -61,7 +70,7 @@ function ReplayResult({ replay: { orders, unknowable, changed }, draft }: { read
               <Table.Tr>
                 <Table.Th>Requested</Table.Th>
                 <Table.Th>Decision then</Table.Th>
-                <Table.Th>With the draft</Table.Th>
+                <Table.Th>With the {policyLabel}</Table.Th>
                 <Table.Th>Request</Table.Th>
               </Table.Tr>
             </Table.Thead>
