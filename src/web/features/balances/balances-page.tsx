@@ -58,13 +58,14 @@ function BalancesTable({ data }: { readonly data: HoldingsAt }) {
       <IndexStateNote state={data} />
       <Text c="dimmed">
         Balances on <Time value={at} isFull />. From the snapshot of <Time value={before.at} />
-        {after === null ? '; the custodian does not answer now.' : after.source === 'custodian' ? ' and the custodian’s answer now.' : null}
+        {after === null ? '. The custodian does not answer now.' : after.source === 'custodian' ? ' and the custodian’s answer now.' : null}
         {after === null || after.source === 'custodian' ? null : (
           <>
             {' '}
             and that of <Time value={after.at} />.
           </>
         )}
+        {after === null ? null : ' Movements are counted from the nearer of the two; the last column covers the whole time between them.'}
       </Text>
       <ValueAtTime holdings={holdings} />
       {holdings.length === 0 ? (
