@@ -117,7 +117,7 @@ test('every field of a default originator is marked as not confirmed until the o
   await expect(city).toHaveAccessibleDescription('Entered by you');
 });
 
-test('when the operator changes an open item to LVCTR, the form shows the change and keeps the focus and the typed values', async ({
+test('when the custodian changes an open item to LVCTR, the form shows the change and keeps the focus and the typed values', async ({
   page,
   sandbox,
   signIn,

@@ -15,7 +15,7 @@ export const sizes = [
 export type Fixtures = {
   /** The data of the service with which each test starts. */
   seed: 'empty' | 'demo';
-  /** Controls the embedded service as the operator and the blockchain would. The service is reset to `seed` before each test. */
+  /** Controls the embedded service as the custodian and the blockchain would. The service is reset to `seed` before each test. */
   sandbox: Sandbox;
   /** Signs in the sandbox user of a role. Does not open a page. */
   signIn: (role: Role) => Promise<void>;

@@ -4,7 +4,7 @@ import { windowOf } from './sign-in.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a security admin acts as the blockchain and the operator, and moves the clock of the sandbox', async ({
+test('a security admin acts as the blockchain and the custodian, and moves the clock of the sandbox', async ({
   page,
   browser,
   desk,

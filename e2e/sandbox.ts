@@ -9,7 +9,7 @@ import { applicant } from './direct-party.ts';
 
 type Answer = Record<string, unknown>;
 
-/** Acts as the operator, the blockchain and the approver. Calls the embedded service directly with an Administrator's key. */
+/** Acts as the custodian, the blockchain and the approver. Calls the embedded service directly with an Administrator's key. */
 export class Sandbox {
   readonly #desk: Pick<Desk, 'custodyUrl' | 'accessId' | 'secretKey'>;
 
@@ -48,7 +48,7 @@ export class Sandbox {
     return { id: Number(id), hash: String(hash) };
   }
 
-  /** Sets the regulatory status of a deposit, as the operator would. */
+  /** Sets the regulatory status of a deposit, as the custodian would. */
   async setRegulatoryStatus(id: number, regulatory_status: RegulatoryStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
   }
@@ -84,7 +84,7 @@ export class Sandbox {
     }
   }
 
-  /** Creates a direct party that the operator has approved. Settlements must be enabled. */
+  /** Creates a direct party that the custodian has approved. Settlements must be enabled. */
   async createDirectParty(firstname: string): Promise<void> {
     const { data } = await this.#call('POST', '/api/v1/direct_parties', {
       direct_party: { ...applicant, firstname, email: `${firstname.toLowerCase()}@example.org` },
@@ -93,7 +93,7 @@ export class Sandbox {
     await this.#call('POST', `/sandbox/direct_parties/${id}/review`, { decision: 'approve' });
   }
 
-  /** Changes the operator's settings: `{ approvals_required: true }`. */
+  /** Changes the custodian's settings: `{ approvals_required: true }`. */
   async changeSettings(settings: Answer): Promise<void> {
     await this.#call('PUT', '/sandbox/settings', settings);
   }

@@ -93,8 +93,8 @@ test('the draft of a company survives a sign-out, and the company is approved in
   for (const name of ['custody.pdf', 'appointment.pdf', 'certificate.pdf']) await expect(fileRow(page, name)).toContainText('Uploaded');
   await expect(page.getByRole('region', { name: 'Authorized persons' })).toContainText('Alan');
   const url = page.url();
-  await page.getByRole('region', { name: 'Sandbox: act as the operator' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved by the operator', { exact: true })).toBeVisible();
+  await page.getByRole('region', { name: 'Sandbox: act as the custodian' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved by the custodian', { exact: true })).toBeVisible();
   await expect(page.getByText('Treasurers create the wallets of this party. Send a treasurer this link')).toBeVisible();
 
   await signOut(page);

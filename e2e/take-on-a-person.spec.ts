@@ -48,7 +48,7 @@ test('an administrator submits a person with only the keyboard and then adds the
   await keyboard.press('Control+Enter');
   const check = stepOf(page, 'Review');
   await expect(check.getByRole('region', { name: 'Direct party', exact: true })).toContainText(email);
-  await expect(check).toContainText('Required by the operator: appointment of authorized person');
+  await expect(check).toContainText('Required by the custodian: appointment of authorized person');
   await expectStateAccessible(page);
   await tabTo(page, check.getByRole('button', { name: 'Create this direct party' }));
   await keyboard.press('Enter');

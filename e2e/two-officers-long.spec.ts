@@ -111,7 +111,7 @@ test('an officer can submit an item that another officer has submitted, if it st
   await fillOriginator(maria, { 'First name': 'Augusta' });
   await submit(maria);
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
-  // The operator requires information about the deposit again.
+  // The custodian requires information about the deposit again.
   await sandbox.setRegulatoryStatus(id, 'missing_travel_rule_info');
   provokes(refusedSubmission);
   await submit(page);

@@ -11,7 +11,7 @@ export const noticeSentences = {
   settle_wanted: 'An unknown outcome can be resolved',
   request_ended: 'Your request was not approved',
   deposit_pending: 'A deposit needs information',
-  party_decided: 'The operator reviewed a direct party',
+  party_decided: 'The custodian reviewed a direct party',
   change_told: 'A control change was proposed or decided',
   setting_loosened: 'A server setting was weakened',
   own_access_changed: 'Your access changed',

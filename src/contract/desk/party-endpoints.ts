@@ -50,7 +50,7 @@ export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
   response: pageOf(directPartySchema),
 });
 
-/** Approves or rejects a direct party in the operator's place. Only the embedded service has this endpoint. Elsewhere the answer is 404. */
+/** Approves or rejects a direct party in the custodian's place. Only the embedded service has this endpoint. Elsewhere the answer is 404. */
 export const reviewSandboxParty = endpoint('POST /bff/sandbox/direct_parties/:id/review', {
   access: 'write',
   roles: rolesWith('administer'),

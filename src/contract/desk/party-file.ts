@@ -26,7 +26,7 @@ export const partyFileKinds = ['custody_agreement', 'appointment_of_authorized_p
 
 export type PartyFileKind = (typeof partyFileKinds)[number];
 
-/** Kinds of document that the operator requires to approve a direct party. Spec: Direct parties, process. */
+/** Kinds of document that the custodian requires to approve a direct party. Spec: Direct parties, process. */
 export const requiredFileKinds = [
   'custody_agreement',
   'appointment_of_authorized_person_agreement',

@@ -77,7 +77,7 @@ export function idleStakeLine(size: Decimal, compounding: boolean | null, detail
 
 /** The account can have a default beneficiary that its record does not show. Our choice: records may omit the default beneficiary. */
 export const contractWithoutBeneficiary =
-  'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
+  'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the custodian to set it';
 
 /**
  * Checks whether the external account of the staking contract can be used. It needs a default beneficiary. Spec: Staking,

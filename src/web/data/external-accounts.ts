@@ -28,7 +28,7 @@ export const externalAccountQueries = {
     }),
 };
 
-/** One account. Polls, because the operator may change the account's addresses. */
+/** One account. Polls, because the custodian may change the account's addresses. */
 export function polledExternalAccount(id: string) {
   return queryOptions({
     ...externalAccountQueries.one(id),

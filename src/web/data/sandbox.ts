@@ -38,7 +38,7 @@ export const sandboxQueries = {
   }),
 };
 
-/** Acts as the operator, the blockchain or an approver. Afterwards any record may have changed. */
+/** Acts as the custodian, the blockchain or an approver. Afterwards any record may have changed. */
 export function sandboxWrite<Row extends Endpoint>(row: Row) {
   return mutationOptions({
     mutationFn: async ({ params, body }: SandboxRequest) => {

@@ -29,7 +29,7 @@ export const partyQueries = {
     queryKey: [...directPartiesKey, 'rows'],
     read: (cursor, options) => call(listDirectParties, { query: cursor, ...options }),
   }),
-  /** One party. Polls, because the operator approves or rejects the party. */
+  /** One party. Polls, because the custodian approves or rejects the party. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'one', id],
@@ -61,7 +61,7 @@ export const partyQueries = {
     }),
 };
 
-/** Poll interval of a party that awaits the operator's decision, ms. */
+/** Poll interval of a party that awaits the custodian's decision, ms. */
 const reviewPollMs = 5_000;
 
 /** Mutations of direct parties. Each invalidates the queries of direct parties, even if its outcome is unknown. */
@@ -76,7 +76,7 @@ export const partyMutations = {
       async (body: string): Promise<DirectParty> =>
         (await requestParsed({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
     ),
-  /** Approves or rejects a party in the operator's place. Only for the sandbox. */
+  /** Approves or rejects a party in the custodian's place. Only for the sandbox. */
   review: (id: string) =>
     invalidatingMutation([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) =>
       call(reviewSandboxParty, { params: { id }, body: review }),

@@ -39,7 +39,7 @@ export function ProviderList() {
 function NoProviders() {
   return (
     <EmptyPanel title="No storage providers">
-      No wallet owns a Filecoin storage provider. Providers appear here once the operator has set them up.
+      No wallet owns a Filecoin storage provider. Providers appear here once the custodian has set them up.
     </EmptyPanel>
   );
 }

@@ -100,7 +100,7 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
         : `${data.files.length} ${data.files.length === 1 ? 'document' : 'documents'} attached, sent after the party is created. `}
       {missingKinds.length === 0 ? null : (
         <>
-          Required by the operator: {missingKinds.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.{' '}
+          Required by the custodian: {missingKinds.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.{' '}
           <Link to="/direct-parties/new" search={{ draft: draft.name, step: 'documents' }}>
             Add documents
           </Link>

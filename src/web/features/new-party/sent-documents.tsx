@@ -32,7 +32,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
             Direct party {partyId}
           </Link>
           {name === '' ? '' : ', '}
-          <bdi>{name}</bdi>, is being reviewed by the operator.
+          <bdi>{name}</bdi>, is being reviewed by the custodian.
         </Text>
       </Panel>
       <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>

@@ -35,7 +35,7 @@ describe('a notification', () => {
       '1.5 BTC, deposit 7',
       '/regulatory/7',
     ],
-    [{ kind: 'party_decided', state: 'rejected' }, 'Rejected by the operator', 'Direct party 7', '/direct-parties/7'],
+    [{ kind: 'party_decided', state: 'rejected' }, 'Rejected by the custodian', 'Direct party 7', '/direct-parties/7'],
     [{ kind: 'batch_stalled' }, 'Batch send is stuck', 'The desk keeps retrying. Open the batch for the reason', '/batch-sends/7'],
     [{ kind: 'job_failing', ref: 'events' }, 'Reading events keeps failing', 'See Health for the time and the error', '/settings/health'],
     [{ kind: 'review_due' }, 'Evidence to review', 'The last review ended more than a quarter ago', '/evidence'],

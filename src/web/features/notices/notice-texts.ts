@@ -39,7 +39,7 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
       return { title: statusLabel('regulatory', state ?? '').label, detail: depositLabel(ref, deposit), tone: 'waiting' };
     case 'party_decided': {
       const { label, tone } = statusLabel('party', state ?? '');
-      return { title: `${label} by the operator`, detail: `Direct party ${ref}`, tone };
+      return { title: `${label} by the custodian`, detail: `Direct party ${ref}`, tone };
     }
     case 'batch_stalled':
       return { title: 'Batch send is stuck', detail: 'The desk keeps retrying. Open the batch for the reason', tone: 'bad' };

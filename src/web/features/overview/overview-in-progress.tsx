@@ -37,7 +37,7 @@ export function OverviewInProgress() {
             { label: 'being signed', tone: 'working', page: pendingGeneration, search: { status: 'pending_generation' } },
             {
               label: `failed in the last ${recentFailureDays} days`,
-              detail: `Created since ${since}; the operator is notified`,
+              detail: `Created since ${since}; the custodian is notified`,
               tone: 'bad',
               page: failed,
               search: { status: 'failed', created_since: since },

@@ -18,7 +18,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
     return (
       <Panel title="What happens next">
         <Text>
-          The operator’s compliance team reviews the party and its documents. The custodian gives no deadline; this page updates
+          The custodian’s compliance team reviews the party and its documents. The custodian gives no deadline; this page updates
           automatically.
         </Text>
         {missingKinds.length === 0 ? null : (
@@ -53,7 +53,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
 /** The reason of a rejection. The service may send it in any format. */
 function RejectionReason({ reason }: { readonly reason: unknown }) {
   const lines = reasonLines(reason);
-  if (lines.length === 0) return <Text>No reason on the record. Ask the operator.</Text>;
+  if (lines.length === 0) return <Text>No reason on the record. Ask the custodian.</Text>;
   return (
     <Stack component="ul" gap={4} mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
       {lines.map((line, index) => (

@@ -5,7 +5,7 @@ import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The buttons with which a security admin approves or rejects a party in the operator's place. Only in the sandbox. */
+/** The buttons with which a security admin approves or rejects a party in the custodian's place. Only in the sandbox. */
 export function SandboxReview({ id }: { readonly id: string }) {
   const review = useMutation(partyMutations.review(id));
   const [reason, setReason] = useState('');
@@ -20,14 +20,14 @@ export function SandboxReview({ id }: { readonly id: string }) {
       component="section"
       bg="var(--mantine-color-amber-light)"
       style={{ borderStyle: 'dashed' }}
-      aria-label="Sandbox: act as the operator"
+      aria-label="Sandbox: act as the custodian"
     >
       <Stack gap="sm">
         <Group gap="xs">
           <Icon name="gear" />
-          <Title order={2}>Sandbox: act as the operator</Title>
+          <Title order={2}>Sandbox: act as the custodian</Title>
         </Group>
-        <Text>Sandbox only. Otherwise the operator’s compliance team decides.</Text>
+        <Text>Sandbox only. Otherwise the custodian’s compliance team decides.</Text>
         <TextInput label="Reason for rejection" value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
         <Group gap="xs">
           <Button variant="default" loading={review.isPending} onClick={() => decide('approve')}>

@@ -25,7 +25,7 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const { label, tone, next } = statusLabel('party', party.status ?? '', userRoles());
   // The record does not contain the time of the decision. The time of the last change is displayed instead.
   const isDecided = party.status === 'active' || party.status === 'rejected';
-  const decisionEvents: TimelineEvent[] = isDecided ? [{ label: `${label} by the operator`, time: party.updated_at, tone, next }] : [];
+  const decisionEvents: TimelineEvent[] = isDecided ? [{ label: `${label} by the custodian`, time: party.updated_at, tone, next }] : [];
   const pastEvents = [{ label: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decisionEvents];
   const orderedEvents = pastEvents.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
   return (

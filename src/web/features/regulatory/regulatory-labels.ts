@@ -9,10 +9,10 @@ export const demandLabels = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** Messages about a change of an open item by the operator, by the item's new status. */
+/** Messages about a change of an open item by the custodian, by the item's new status. */
 export const demandChangeMessages = {
   missing_travel_rule_info: 'The custodian now requires only the travel rule.',
-  missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
+  missing_lvctr_info: `The custodian now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
 /** The amount of a deposit with all digits: `'1.5 BTC'`. Returns `'a deposit'` if the record has no amount. */

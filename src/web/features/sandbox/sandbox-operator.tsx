@@ -11,12 +11,12 @@ import { typedInteger, typedText } from './sandbox-request.ts';
 
 const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusLabel('regulatory', status).label]));
 
-/** The form with which the operator decides on the regulatory status of a transaction. */
+/** The form with which the custodian decides on the regulatory status of a transaction. */
 export function DeterminationForm() {
   return (
     <SandboxForm
       title="Regulatory determination"
-      description="Acts as the operator’s compliance team: decides which information a transaction still needs."
+      description="Acts as the custodian’s compliance team: decides which information a transaction still needs."
       submitLabel="Determine"
       fields={[
         useTransactionField('all'),
@@ -33,12 +33,12 @@ export function DeterminationForm() {
   );
 }
 
-/** The form with which the operator approves or rejects a direct party. */
+/** The form with which the custodian approves or rejects a direct party. */
 export function PartyReviewForm() {
   return (
     <SandboxForm
       title="Review of a direct party"
-      description="Acts as the operator’s compliance team: approves or rejects a party in review."
+      description="Acts as the custodian’s compliance team: approves or rejects a party in review."
       submitLabel="Decide on party"
       fields={[
         { is: 'record', name: 'id', label: 'Direct party', placeholder: 'Name or number', options: usePartyOptions(), isRequired: true },
@@ -88,7 +88,7 @@ export function AccountForm() {
   return (
     <SandboxForm
       title="External account"
-      description="Acts as the operator: approves an account to which the desk may send."
+      description="Acts as the custodian: approves an account to which the desk may send."
       submitLabel="Approve account"
       fields={[
         { is: 'text', name: 'name', label: 'Name', isRequired: true },
@@ -127,7 +127,7 @@ export function ReconciliationForm() {
   return (
     <SandboxForm
       title="Reconciliation"
-      description="Acts as the operator: settles off-chain balances of a wallet on chain."
+      description="Acts as the custodian: settles off-chain balances of a wallet on chain."
       submitLabel="Start reconciliation"
       fields={[useWalletField()]}
       initialValues={{ wallet: '' }}

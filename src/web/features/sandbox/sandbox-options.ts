@@ -21,7 +21,7 @@ export function useWalletField() {
   return { is: 'record', name: 'wallet', label: 'Wallet', requestParts: ['wallet_id'], placeholder, options, isRequired: true } as const;
 }
 
-/** The options of a field for a direct party. Only parties that await the operator's decision are offered. */
+/** The options of a field for a direct party. Only parties that await the custodian's decision are offered. */
 export function usePartyOptions(): readonly PickerOption[] {
   const { data } = useQuery(directPartyQueries.newest());
   return (data?.items ?? [])

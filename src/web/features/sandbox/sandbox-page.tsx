@@ -21,7 +21,7 @@ import { ScenarioPanel } from './sandbox-scenario.tsx';
 import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
 
 /**
- * The page on which a security admin plays the operator, the blockchain and an approver. With a real custodian, it states that
+ * The page on which a security admin plays the custodian, the blockchain and an approver. With a real custodian, it states that
  * there is no sandbox.
  */
 export function SandboxPage() {
@@ -41,7 +41,7 @@ export function SandboxPage() {
                 <DepositForm />
                 <StepForm />
               </Section>
-              <Section title="Operator">
+              <Section title="Custodian">
                 <DeterminationForm />
                 <PartyReviewForm />
                 <AccountForm />

@@ -25,7 +25,7 @@ export function ScenarioPanel({ morning: scenario }: { readonly morning: z.infer
   return (
     <Panel title="Scenario" aside={isPlaying ? `${pastScenes.length} of ${scenes}` : undefined}>
       <Text c="dimmed" mb="sm">
-        Runs deposits, operator decisions, custodian approvals and a fault automatically, for training and demonstrations. A request that
+        Runs deposits, decisions and approvals of the custodian, and a fault automatically, for training and demonstrations. A request that
         needs a user waits until a user acts.
       </Text>
       <Group gap="xs">

@@ -28,13 +28,13 @@ export function settingFacts(settings: Settings): Readonly<Record<string, string
   return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, textOf(field)]));
 }
 
-/** The form for settings that a real operator would configure. */
+/** The form for settings that a real custodian would configure. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
   const initialTexts = textsOf(settings);
   return (
     <SandboxForm
       title="Settings"
-      description="The operator’s configuration of this instance."
+      description="The custodian’s configuration of this instance."
       submitLabel="Save settings"
       fields={fields}
       initialValues={initialTexts}

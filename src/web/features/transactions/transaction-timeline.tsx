@@ -78,7 +78,7 @@ const nextLabels: Readonly<Record<string, string>> = {
   you: 'you',
   approver: 'an approver of your organisation, at the custodian (name and deadline are not reported)',
   custodian: 'the custodian, automatically',
-  operator: 'the operator, who contacts you',
+  'custodian staff': 'the custodian’s staff, who contact you',
   compliance: 'compliance',
 };
 

@@ -67,7 +67,7 @@ export function SourceField(props: WithdrawalFields) {
       {note.text === '' || note.selection !== selectionOf(values) ? null : <Text size="xs">{note.text}.</Text>}
       {loadedRecords.wallet?.kind === 'cold' ? (
         <Text c="dimmed">
-          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs manually, which takes longer, and it cannot
+          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The custodian signs manually, which takes longer, and it cannot
           be queued for a batch.
         </Text>
       ) : null}

@@ -26,7 +26,7 @@ function PayingWallet({ id }: { readonly id: number }) {
   return (
     <>
       <WalletLink id={id} />
-      {data?.kind === 'cold' ? ', cold: the operator signs manually' : ''}
+      {data?.kind === 'cold' ? ', cold: the custodian signs manually' : ''}
     </>
   );
 }

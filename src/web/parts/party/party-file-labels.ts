@@ -3,7 +3,7 @@ import { corporateIdentificationTypes, individualIdentificationTypes, type CodeL
 import type { EntityKind } from '#contract/people/entity.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** The title of each kind of document, and whether the operator requires it for approval. Spec: Direct parties, process. */
+/** The title of each kind of document, and whether the custodian requires it for approval. Spec: Direct parties, process. */
 export const fileKindLabels = {
   custody_agreement: { title: 'Custody agreement', requirement: 'Required. Signed by the party.' },
   appointment_of_authorized_person_agreement: {

@@ -41,7 +41,7 @@ const transactionLabels = {
   pending_generation: { label: 'Being signed', tone: 'working', next: 'custodian' },
   completed: { label: 'Signed', tone: 'good', next: null },
   canceled: { label: 'Cancelled', tone: 'quiet', next: null },
-  failed: { label: 'Failed', tone: 'bad', next: 'operator' },
+  failed: { label: 'Failed', tone: 'bad', next: 'custodian staff' },
 } as const satisfies Record<TransactionStatus, StatusLabel>;
 
 const regulatoryLabels = {
@@ -52,7 +52,7 @@ const regulatoryLabels = {
 } as const satisfies Record<RegulatoryStatus, StatusLabel>;
 
 const partyLabels = {
-  pending_review: { label: 'In review', tone: 'waiting', next: 'operator' },
+  pending_review: { label: 'In review', tone: 'waiting', next: 'custodian staff' },
   active: { label: 'Approved', tone: 'good', next: null },
   rejected: { label: 'Rejected', tone: 'bad', next: null },
 } as const satisfies Record<DirectPartyStatus, StatusLabel>;

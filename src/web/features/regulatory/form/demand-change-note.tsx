@@ -9,7 +9,7 @@ import { formFields, type EntityText } from '#web/parts/entity/entity-values.ts'
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
-/** Links to the fields that became required while the form was open, because the operator changed the deposit's status. */
+/** Links to the fields that became required while the form was open, because the custodian changed the deposit's status. */
 export function DemandChangeNote({ demand }: { readonly demand: PendingStatus }) {
   const { getValues } = useFormContext<RegulatoryValues>();
   const [firstDemand] = useState(demand);

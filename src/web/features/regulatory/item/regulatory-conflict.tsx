@@ -100,7 +100,7 @@ function RecordSender({ transactionKey, version }: { readonly transactionKey: st
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;
   const originSubmission = data.submissions.find((submission) => isOrigin(submission, version));
-  if (originSubmission === undefined) return <>Changed outside this desk, by the operator or another user at the custodian.</>;
+  if (originSubmission === undefined) return <>Changed outside this desk, by the custodian or another of its users.</>;
   return (
     <>
       Sent from this desk by <strong>{originSubmission.by.name}</strong>, <Time value={originSubmission.started_at} isFull />.

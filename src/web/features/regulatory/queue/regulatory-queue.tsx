@@ -144,7 +144,7 @@ function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt
       {unfillable === 0 ? null : (
         <Alert color="amber" mb="sm" role="note">
           {unfillable === 1 ? 'One more record is pending' : `${unfillable} more records are pending`} at the custodian. This desk cannot
-          read {unfillable === 1 ? 'it or does not know its type' : 'them or does not know their type'}. Ask the operator, or see the{' '}
+          read {unfillable === 1 ? 'it or does not know its type' : 'them or does not know their type'}. Ask the custodian, or see the{' '}
           <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
             list of transactions
           </Link>
@@ -159,7 +159,7 @@ function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt
 function NoDepositReturned() {
   return (
     <EmptyPanel title="Pending deposits could not be loaded">
-      The custodian reports pending deposits but returns empty pages. Ask the operator.
+      The custodian reports pending deposits but returns empty pages. Ask the custodian.
     </EmptyPanel>
   );
 }

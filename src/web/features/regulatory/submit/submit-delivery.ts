@@ -21,7 +21,7 @@ export function makeDelivery(client: QueryClient): Deliver {
       announce(`Submitted: ${label}. Status: ${statusLabel('regulatory', record.regulatory_status ?? 'unknown').label}.`);
       return record.regulatory_status ?? null;
     } catch (error) {
-      // After a failure the record is read again, because another officer may have completed it or the operator may require more.
+      // After a failure the record is read again, because another officer may have completed it or the custodian may require more.
       void client.invalidateQueries({ queryKey: transactionsKey });
       throw error;
     }

@@ -19,7 +19,7 @@ import { DepositWindowFigure } from './deposit-window.tsx';
 
 const meanings = {
   missing_travel_rule_info: 'The custodian requires the originator of this deposit, under the travel rule.',
-  missing_lvctr_info: `The operator reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
+  missing_lvctr_info: `The custodian reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
 } as const satisfies Record<PendingStatus, string>;
 
 /** Explains which rule requires information about this deposit, with the deposit's figures and its 24-hour window. */
@@ -63,8 +63,8 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
               <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} />
             )}
           </RuleVerdict>
-          <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
-            {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator has not required an LVCTR so far.'}
+          <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the custodian">
+            {demand === 'missing_lvctr_info' ? 'The custodian requires an LVCTR.' : 'The custodian has not required an LVCTR so far.'}
           </RuleVerdict>
         </Stack>
         <Text size="xs" c="dimmed">

@@ -36,7 +36,7 @@ function keyOf({ status, pubkey, record_id: recordId }: ValidatorCreation): Step
 
 /** The reason why a creation failed. Null while the creation is in progress. */
 export function creationFailure({ command_state: state, status, record_id: recordId }: ValidatorCreation): string | null {
-  if (status === 'failed') return 'Failed. No validator is created. Ask the operator for the reason.';
+  if (status === 'failed') return 'Failed. No validator is created. Ask the custodian for the reason.';
   if (status === 'canceled') return 'Canceled. No validator is created.';
   if (recordId === null && state === 'unknown')
     return 'Outcome unknown. The desk retries with the same key, so no second validator is created.';

@@ -62,7 +62,7 @@ function NewLink() {
 function NoValidators() {
   return (
     <EmptyPanel title="No validators" action={<NewLink />}>
-      Validators appear here after a treasurer requests one. Staking works only if the operator has configured a staking provider.
+      Validators appear here after a treasurer requests one. Staking works only if the custodian has configured a staking provider.
     </EmptyPanel>
   );
 }

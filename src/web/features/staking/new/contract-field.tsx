@@ -71,8 +71,8 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
       </FieldFrame>
       {choice.isFound ? null : (
         <Text size="xs" c="dimmed" role="note">
-          No approved account has a known deposit contract address. Choose the account that the operator approved for staking, or ask the
-          operator.
+          No approved account has a known deposit contract address. Choose the account that the custodian approved for staking, or ask the
+          custodian.
         </Text>
       )}
       {account.data === undefined || hasEntity(account.data.default_beneficiary_entity) ? null : (
