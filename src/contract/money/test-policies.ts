@@ -55,7 +55,10 @@ const conditions: fc.Arbitrary<Conditions> = fc
     { requiredKeys: [] },
   )
   // Real rules usually have few conditions, so at most three are generated.
-  .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }).map((entries) => Object.fromEntries(entries) as Conditions));
+  .chain((all) => {
+    const entries = Object.entries(all);
+    return fc.subarray(entries, { maxLength: Math.min(3, entries.length) }).map((chosen) => Object.fromEntries(chosen) as Conditions);
+  });
 
 const outcomes = fc.oneof(
   fc.constantFrom('allow' as const, 'refuse' as const),

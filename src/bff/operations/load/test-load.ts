@@ -63,6 +63,8 @@ export async function runLoad({
     let floodedReport: LoadReport['flooded'] | undefined;
     for (const { name, share, kinds = readKinds, run } of loadPhases) {
       const figures = traffic.begin(name, kinds);
+      // A late read of the previous phase would count as a call that this phase causes.
+      await traffic.finishRunningReads();
       log(`${name}: ${(seconds * share).toFixed(0)} s`);
       const phaseFigures = await run(world, {
         ms: seconds * share * 1000,

@@ -103,6 +103,8 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
       return phase;
     },
     ask,
+    /** Waits for the answers to the reads that were already sent. */
+    finishRunningReads: async () => void (await Promise.all(runningReads)),
     stop: async () => {
       isOver = true;
       await sendPromise;
