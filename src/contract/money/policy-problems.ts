@@ -1,7 +1,7 @@
 import { decimal, decimalOf } from './money.ts';
-import { isSameRequester } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview } from './policy.ts';
 import { missingReviews, type Reviewer } from './required-reviews.ts';
+import { isSameRequester } from './rule-conditions.ts';
 
 /** A rule that can never match, because the earlier rule `by` matches all its requests. */
 export type ShadowedRule = { readonly rule: string; readonly by: string };

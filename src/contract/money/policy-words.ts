@@ -2,8 +2,8 @@ import { groupedCad } from './cad-cents.ts';
 import type { CommandKind } from './command-basics.ts';
 import { decimal, decimalOf } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
-import { acceptedCadValue } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
+import { acceptedCadValue } from './rule-conditions.ts';
 
 // The labels of a policy's parts. Screens, requests and refusals use the same labels.
 

@@ -3,8 +3,8 @@ import { checked, choiceSchema, filledTextSchema, patternSchema, nonEmptyListSch
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { commandKinds } from './command-basics.ts';
 import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
-import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
 import { combineReviews, countReviews } from './required-reviews.ts';
+import { matchesFigures, matchesOrder, matchesRow } from './rule-conditions.ts';
 
 // The policy decides which requests are allowed and which approvals they need. Our choice: the spec is silent.
 

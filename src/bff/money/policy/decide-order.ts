@@ -3,10 +3,10 @@ import type { DeskState } from '#bff/money/checks/check.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { OrderRow, Trx } from '#bff/money/orders/order-store.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
-import { acceptedCadValue } from '#contract/money/policy-matching.ts';
 import { canBeApproved, type PossibleApprover } from '#contract/money/policy-problems.ts';
 import { ruleSentence, reasonSentence } from '#contract/money/policy-words.ts';
 import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
+import { acceptedCadValue } from '#contract/money/rule-conditions.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { computeFacts, type ServiceFacts } from './order-facts.ts';
 

@@ -10,9 +10,9 @@ import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { unsentStates } from '#contract/money/command-basics.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { localTime, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
-import { acceptedCadValue } from '#contract/money/policy-matching.ts';
 import type { Policy } from '#contract/money/policy.ts';
 import { thresholdPosition } from '#contract/money/rate-drift.ts';
+import { acceptedCadValue } from '#contract/money/rule-conditions.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
 
 /** The service's data that the facts of an order need. */

@@ -22,7 +22,7 @@ import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-const ValueFigure = lazyComponent(async () => (await import('#web/parts/chart/value-figure.tsx')).ValueFigure);
+const DailyValueFigure = lazyComponent(async () => (await import('#web/parts/chart/daily-value-figure.tsx')).DailyValueFigure);
 
 const sortLabels = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 
@@ -70,7 +70,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
       {isAsset(currency) ? (
         <Box mb="lg">
           <Suspense>
-            <ValueFigure title={`Value of ${ticker}`} filter={{ asset: currency }} />
+            <DailyValueFigure title={`Value of ${ticker}`} filter={{ asset: currency }} />
           </Suspense>
         </Box>
       ) : null}

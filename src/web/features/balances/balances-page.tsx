@@ -10,7 +10,7 @@ import { holdingsAtQuery } from '#web/data/evidence/past-holdings.ts';
 import { userRoles } from '#web/data/session.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
-import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
+import { DailyValueFigure } from '#web/parts/chart/daily-value-figure.tsx';
 import { IndexStateNote } from '#web/parts/list/index-state-note.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
@@ -44,7 +44,7 @@ export function BalancesPage({ at }: { readonly at: string | undefined }) {
         {(holdings) => <BalancesTable data={holdings} />}
       </ListStates>
       <Stack mt="lg">
-        <ValueFigure title="Value in custody by day" />
+        <DailyValueFigure title="Value in custody by day" />
       </Stack>
     </>
   );

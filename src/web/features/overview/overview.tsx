@@ -5,7 +5,7 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { createWallet } from '#contract/service/wallet.ts';
 import { holdingsQuery } from '#web/data/holdings.ts';
 import { userRoles } from '#web/data/session.ts';
-import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
+import { DailyValueFigure } from '#web/parts/chart/daily-value-figure.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { Columns } from '#web/parts/page/columns.tsx';
@@ -32,7 +32,7 @@ export function Overview() {
             <OverviewWork />
             {mayDo(userRoles(), rolesWith('send_money')) ? <OverviewInProgress /> : null}
           </Stack>
-          <ValueFigure />
+          <DailyValueFigure />
         </Columns>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <BalancesFigure />

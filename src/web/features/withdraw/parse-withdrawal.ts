@@ -1,6 +1,5 @@
 import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { literalOf } from '#contract/money/money.ts';
-import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -9,12 +8,12 @@ import { problemOn, type ParsedForm, type Problem } from '#web/parts/money-form/
 import { parseAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
 import { addressRowOf, destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
-import { mayBeBatched, type ChosenRecords, type WithdrawalValues } from './withdraw-values.ts';
+import { mayBeBatched, type ChosenRecords, type LoadedRecords, type WithdrawalValues } from './withdraw-values.ts';
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 
 /** Records that are needed to parse the values of a withdrawal. */
-type LoadedRecords = ChosenRecords & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
+type RecordsToParse = Pick<LoadedRecords, keyof ChosenRecords | 'presets' | 'error'>;
 
 /** The spendable balance of the chosen asset. Null until the wallet is loaded. */
 export function spendableOf({ wallet, asset }: ChosenRecords): Decimal | null {
@@ -24,7 +23,7 @@ export function spendableOf({ wallet, asset }: ChosenRecords): Decimal | null {
 /** The request of a withdrawal, or its problems in the order of the form. */
 export function parseWithdrawal(
   values: WithdrawalValues,
-  loadedRecords: LoadedRecords,
+  loadedRecords: RecordsToParse,
   isBeneficiaryNeeded: boolean,
 ): ParsedForm<'withdrawal', WithdrawalValues> {
   const { wallet, asset, recipient } = loadedRecords;
@@ -60,7 +59,7 @@ function unreadProblem(record: object | null, error: Error | null): string | nul
   return record === null && error !== null ? 'It could not be loaded' : null;
 }
 
-function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: LoadedRecords): string | null {
+function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: RecordsToParse): string | null {
   if (account === '' && toWallet === '' && address.trim() === '') return 'Choose a recipient or paste an address';
   if (recipient === null) return unreadProblem(recipient, error);
   return recipientProblem(recipient, asset, wallet?.id);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { holdingHistoryQuery } from '#web/data/evidence/past-holdings.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { ValueFigure } from './value-figure.tsx';
+import { DailyValueFigure } from './daily-value-figure.tsx';
 
 const renderDays = (...unratedCounts: readonly number[]) =>
-  renderPart(<ValueFigure />, {
+  renderPart(<DailyValueFigure />, {
     data: [
       [
         holdingHistoryQuery({}).queryKey,

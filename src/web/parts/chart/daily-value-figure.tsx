@@ -16,10 +16,10 @@ const series: readonly ChartSeries[] = [{ key: 'cad', title: 'Value', tone: 'fir
 
 const height = 200;
 
-type ValueFigureProps = { readonly title?: string; readonly filter?: HoldingFilter };
+type DailyValueFigureProps = { readonly title?: string; readonly filter?: HoldingFilter };
 
 /** The value of the assets in custody: now, its change since the previous day, and by day. `filter` limits it to some wallets. */
-export function ValueFigure({ title = 'Value in custody', filter = {} }: ValueFigureProps) {
+export function DailyValueFigure({ title = 'Value in custody', filter = {} }: DailyValueFigureProps) {
   const query = useQuery(holdingHistoryQuery(filter));
   return (
     <FigureStates query={query} title={title} height={height}>

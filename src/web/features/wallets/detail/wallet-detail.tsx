@@ -19,7 +19,7 @@ import { WalletSide } from './wallet-side.tsx';
 import { WalletSubAddresses } from './wallet-sub-addresses.tsx';
 import { WalletValidators } from './wallet-validators.tsx';
 
-const ValueFigure = lazyComponent(async () => (await import('#web/parts/chart/value-figure.tsx')).ValueFigure);
+const DailyValueFigure = lazyComponent(async () => (await import('#web/parts/chart/daily-value-figure.tsx')).DailyValueFigure);
 
 type WalletDetailProps = {
   readonly id: string;
@@ -70,7 +70,7 @@ function WalletPanels({ wallet, addresses }: { readonly wallet: Wallet; readonly
     <DetailColumns sideContent={<WalletSide wallet={wallet} />}>
       <WalletBalances wallet={wallet} />
       <Suspense>
-        <ValueFigure title="Value of the wallet" filter={{ wallet_id: wallet.id }} />
+        <DailyValueFigure title="Value of the wallet" filter={{ wallet_id: wallet.id }} />
       </Suspense>
       <WalletAddresses wallet={wallet} />
       {addresses === undefined ? null : <WalletSubAddresses key={addresses} walletId={String(wallet.id)} asset={addresses} />}
