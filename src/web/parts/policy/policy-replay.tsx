@@ -36,8 +36,7 @@ export function PolicyReplay({ policy, policyLabel, mutation }: PolicyReplayProp
           onChange={({ currentTarget: { value } }) => setDays(value)}
         />
         <Button variant="default" loading={isPending} onClick={startReplay}>
-          {' '}
-          Run test{' '}
+          Run test
         </Button>
       </Group>
       {error === null ? null : <FailurePanel error={error} retry={startReplay} isRetrying={isPending} what="The test" />}
