@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { sizes } from './fixtures.ts';
-import { lackingStyles } from './lacking-styles.ts';
+import { missingStyles } from './missing-styles.ts';
 import { isTestAll } from './test-scope.ts';
 
 /** Runs `expectAccessible` on a wide and on a narrow page, and then restores the page's width. */
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
     await page.evaluate(settleColours);
     expect(await axeViolations(page, rules), `axe on ${what}, ${colorScheme}`).toEqual([]);
   }
-  expect(await lackingStyles(page), `elements of ${what} without their styles`).toEqual([]);
+  expect(await missingStyles(page), `elements of ${what} without their styles`).toEqual([]);
   await setStickyBars(page, true);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `sideways scroll of ${what}, px`).toBeLessThanOrEqual(0);

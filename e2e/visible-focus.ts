@@ -7,7 +7,7 @@ const stopsMax = 400;
  * Presses Tab from the first focusable element of the page to the last, and Shift+Tab back. Expects that each is fully visible,
  * and returns the numbers of elements. Source: WCAG 2.2, 2.4.11 and 2.4.12 Focus Not Obscured.
  */
-export async function expectFocusSeen(page: Page): Promise<{ forwardCount: number; backwardCount: number }> {
+export async function expectFocusVisible(page: Page): Promise<{ forwardCount: number; backwardCount: number }> {
   // Waits for running reads, which could add focusable elements later.
   await page.waitForLoadState('networkidle');
   const counts: number[] = [];

@@ -1,7 +1,7 @@
 import { expect, sizes, test } from './fixtures.ts';
-import { expectFocusSeen } from './focus-seen.ts';
 import { openDefaultOriginator } from './originator.ts';
 import { untilIndexed } from './until-indexed.ts';
+import { expectFocusVisible } from './visible-focus.ts';
 
 for (const size of sizes) {
   test.describe(`the visibility of the focused element at ${size.width} x ${size.height}`, () => {
@@ -18,7 +18,7 @@ for (const size of sizes) {
       await expect(page.getByRole('region', { name: 'Third party' }).getByLabel('First name')).toBeVisible();
       // Waits for the count of missing fields, which removes links from the page.
       await expect(page.getByRole('list', { name: 'Still to do' }).getByRole('link', { name: 'Corporate name' })).toBeVisible();
-      const { forwardCount, backwardCount } = await expectFocusSeen(page);
+      const { forwardCount, backwardCount } = await expectFocusVisible(page);
       expect(forwardCount).toBeGreaterThan(45);
       expect(backwardCount).toBe(forwardCount);
     });
@@ -29,7 +29,7 @@ for (const size of sizes) {
       await openDefaultOriginator(page, wallet.id);
       await page.getByLabel('Also fill in LVCTR details').check();
       await expect(page.getByLabel('Occupation')).toBeVisible();
-      await expectFocusSeen(page);
+      await expectFocusVisible(page);
     });
 
     test('the bar with the selected deposits does not hide the focused element in the queue', async ({ page, sandbox, signIn }) => {
@@ -38,7 +38,7 @@ for (const size of sizes) {
       await page.goto('/regulatory');
       await page.getByLabel('Select all 14 loaded').check();
       await expect(page.getByText('14 selected').first()).toBeVisible();
-      const { forwardCount, backwardCount } = await expectFocusSeen(page);
+      const { forwardCount, backwardCount } = await expectFocusVisible(page);
       expect(forwardCount).toBeGreaterThan(30);
       expect(backwardCount).toBe(forwardCount);
     });
@@ -50,7 +50,7 @@ for (const size of sizes) {
       await signIn('compliance');
       await page.goto(`/regulatory/bulk?ids=${hashes.join(',')}`);
       await expect(page.getByRole('region', { name: 'Originator', exact: true }).getByLabel('First name')).toBeVisible();
-      await expectFocusSeen(page);
+      await expectFocusVisible(page);
     });
 
     test('the sticky column titles of a list do not hide the focused element', async ({ page, desk, sandbox, signIn }) => {
@@ -66,7 +66,7 @@ for (const size of sizes) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(5)).toBeVisible();
         // Shift+Tab starts at the last rendered row, so it reaches other elements than Tab.
-        const { forwardCount, backwardCount } = await expectFocusSeen(page);
+        const { forwardCount, backwardCount } = await expectFocusVisible(page);
         expect(forwardCount).toBeGreaterThan(36);
         expect(backwardCount).toBeGreaterThan(20);
       }

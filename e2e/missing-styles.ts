@@ -9,7 +9,7 @@ const fullStyleSheet = readFileSync(createRequire(import.meta.url).resolve('@man
  * Finds elements without styles, because the desk does not import the style sheet of their component. Returns the start of each
  * element's markup.
  */
-export async function lackingStyles(page: Page): Promise<readonly string[]> {
+export async function missingStyles(page: Page): Promise<readonly string[]> {
   await page.evaluate((css) => {
     if ('wholeSheet' in window) return;
     const sheet = new CSSStyleSheet();
