@@ -199,7 +199,7 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
   const audit = new AuditLog({ tables, now: () => Date.now() });
   const notices = new Notices({ tables, now: () => Date.now(), sendable: channelsOf(notifySettingsOf(env, linkAddress(env, ''))) });
   const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
-  const linkText = `Open this link within ${userLinkTimes[kind].words} to set a password for ${user.email} (${user.roles.join(', ')}):`;
+  const linkText = `Open this link within ${userLinkTimes[kind].label} to set a password for ${user.email} (${user.roles.join(', ')}):`;
   console.log(`${linkText} ${linkAddress(env, path)}`);
 }
 

@@ -3,9 +3,9 @@ import { dayMs, depositSumTime, emptyReadsMin, readBackInterval, settleTime, sig
 
 test('a duration has its length in milliseconds and its label', () => {
   expect([depositSumTime, stepUpTime, readBackInterval]).toEqual([
-    { ms: dayMs, words: '24 hours' },
-    { ms: 900_000, words: '15 minutes' },
-    { ms: 60_000, words: '1 minute' },
+    { ms: dayMs, label: '24 hours' },
+    { ms: 900_000, label: '15 minutes' },
+    { ms: 60_000, label: '1 minute' },
   ]);
 });
 

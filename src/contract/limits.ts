@@ -10,14 +10,14 @@ export const dayMs = 86_400_000;
 /** The default time zone of the desk's days. `DESK_ZONE` replaces it. */
 export const deskZoneDefault = 'America/Toronto';
 
-/** A duration with its label, for example `{ ms: 86_400_000, words: '24 hours' }`. */
-export type Duration = { readonly ms: number; readonly words: string };
+/** A duration with its label, for example `{ ms: 86_400_000, label: '24 hours' }`. */
+export type Duration = { readonly ms: number; readonly label: string };
 
 const unitMs = { second: secondMs, minute: minuteMs, hour: hourMs, day: dayMs } as const;
 
 /* @__NO_SIDE_EFFECTS__ */
 function duration(count: number, unit: keyof typeof unitMs): Duration {
-  return { ms: count * unitMs[unit], words: `${count} ${unit}${count === 1 ? '' : 's'}` };
+  return { ms: count * unitMs[unit], label: `${count} ${unit}${count === 1 ? '' : 's'}` };
 }
 
 // Money
@@ -76,7 +76,7 @@ export const providerPermitTime = duration(72, 'hour');
 export const providerSignInTime = duration(10, 'minute');
 
 /** The hours that count as night, in the policy's time zone. A replay counts the approvals that it would request at night. */
-export const nightHours = { from: '18:00', to: '08:00', words: 'between 18:00 and 08:00' } as const;
+export const nightHours = { from: '18:00', to: '08:00', label: 'between 18:00 and 08:00' } as const;
 
 // Regulatory
 

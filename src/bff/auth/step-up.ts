@@ -21,7 +21,7 @@ export function requireStepUp(auth: StepUpSettings, session: ConfirmationTimes):
   throw auth.stepUpFactor === 'second_factor'
     ? new Refusal(
         'step_up_required',
-        `Confirm with your second factor: the last confirmation is older than ${stepUpTime.words}. Without a second factor, add one on your account page`,
+        `Confirm with your second factor: the last confirmation is older than ${stepUpTime.label}. Without a second factor, add one on your account page`,
       )
-    : new Refusal('step_up_required', `Confirm your password: the last confirmation is older than ${stepUpTime.words}`);
+    : new Refusal('step_up_required', `Confirm your password: the last confirmation is older than ${stepUpTime.label}`);
 }

@@ -1,7 +1,7 @@
 import { mayDecide, type User } from '#bff/auth/index.ts';
 import { commandDestinationSchema } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
-import { reviewText } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-labels.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';

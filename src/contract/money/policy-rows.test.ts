@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
-import { ruleSentence, reasonSentence } from './policy-words.ts';
+import { ruleSentence, reasonSentence } from './policy-labels.ts';
 import { decide, policyOfAll, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
 import { countReviews } from './required-reviews.ts';
 import { facts, grownBatches, policies, policiesWithoutExemptions, policyRowLists, defaultFacts } from './test-policies.ts';

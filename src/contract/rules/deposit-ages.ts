@@ -3,12 +3,12 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 
 /** Age groups of pending deposits, each with its minimum age in whole days. */
 export const ageGroups = [
-  { from: 0, words: 'Under 1 day', short: '<1 d' },
-  { from: 1, words: '1 day', short: '1 d' },
-  { from: 2, words: '2 days', short: '2 d' },
-  { from: 3, words: '3–4 days', short: '3–4 d' },
-  { from: 5, words: '5–9 days', short: '5–9 d' },
-  { from: 10, words: '10 days or more', short: '10+ d' },
+  { from: 0, label: 'Under 1 day', short: '<1 d' },
+  { from: 1, label: '1 day', short: '1 d' },
+  { from: 2, label: '2 days', short: '2 d' },
+  { from: 3, label: '3–4 days', short: '3–4 d' },
+  { from: 5, label: '5–9 days', short: '5–9 d' },
+  { from: 10, label: '10 days or more', short: '10+ d' },
 ] as const;
 
 type PendingDemand = { readonly demandedStatus: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };

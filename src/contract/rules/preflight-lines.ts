@@ -10,7 +10,7 @@ import { groupedCad } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import { memoQuestion } from '#contract/money/destination-tag.ts';
-import { reviewText } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-labels.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';
 import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import { shortfalls, type WithdrawalFigures } from '#contract/money/withdrawal-figures.ts';
@@ -148,12 +148,12 @@ export function firstSendLine(
 /** Checks whether a payment repeats a payment of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const [firstRepeat, ...furtherRepeats] = repeats;
-  if (firstRepeat === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
+  if (firstRepeat === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.label}`);
   const { earlier } = firstRepeat;
   const text =
     furtherRepeats.length === 0
-      ? `The same amount was sent to the same recipient within ${duplicateTime.words}`
-      : `${repeats.length} rows repeat a payment of the last ${duplicateTime.words}`;
+      ? `The same amount was sent to the same recipient within ${duplicateTime.label}`
+      : `${repeats.length} rows repeat a payment of the last ${duplicateTime.label}`;
   return preflightLine('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
     command_id: earlier.command_id ?? null,
@@ -164,7 +164,7 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
 
 /** Returns the line for transactions that could not be read. */
 export function unreadDuplicateLine(): PreflightLine {
-  return preflightLine('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
+  return preflightLine('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.label} could not be loaded`);
 }
 
 /**

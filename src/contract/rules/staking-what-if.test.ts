@@ -12,17 +12,17 @@ test.each([
   [32n * eth, true, 'One compounding validator of 32 ETH (as requested)'],
   [32n * eth - 1n, undefined, 'No validator: the amount must be at least 32 ETH'],
   [33n * eth, false, 'No validator: the amount must be exactly 32 ETH when compounding is false'],
-] as const)('the preview of staking %s wei with compounding %s is: %s', (wei, compounding, words) => {
-  expect(stakingPreview(wei, compounding).words).toBe(words);
+] as const)('the preview of staking %s wei with compounding %s is: %s', (wei, compounding, sentence) => {
+  expect(stakingPreview(wei, compounding).sentence).toBe(sentence);
 });
 
 test('the preview refuses exactly the amounts that the request refuses', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 4096n * eth }), fc.constantFrom(true, false, undefined), (wei, compounding) => {
-      const { isRefused, words } = stakingPreview(wei, compounding);
+      const { isRefused, sentence } = stakingPreview(wei, compounding);
       expect(isRefused).toBe(stakingRefusal(wei, compounding) !== null);
       const isCompounding = !isRefused && willCompound(wei, compounding);
-      expect(words.startsWith(`One compounding validator of ${etherOf(wei)} ETH`)).toBe(isCompounding);
+      expect(sentence.startsWith(`One compounding validator of ${etherOf(wei)} ETH`)).toBe(isCompounding);
     }),
     { numRuns: 2000 },
   );

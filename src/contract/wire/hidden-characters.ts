@@ -15,8 +15,8 @@ const kinds = [
 
 const beyondAscii = /[^\x20-\x7e]/;
 
-/** A hidden character in a text. `words` are its name and position, and `cleaned` is the text that the user probably meant. */
-export type HiddenCharacter = { readonly words: string; readonly cleaned: string };
+/** A hidden character in a text. `label` is its name and position, and `cleaned` is the text that the user probably meant. */
+export type HiddenCharacter = { readonly label: string; readonly cleaned: string };
 
 /**
  * Returns the first hidden character of a text, or null. For example, `'bc1q\u200b…'` contains an invisible character (U+200B).
@@ -26,7 +26,7 @@ export function hiddenCharacterIn(text: string): HiddenCharacter | null {
   if (!beyondAscii.test(text)) return null;
   for (const [index, character] of Array.from(text).entries()) {
     const kind = kinds.find(({ pattern }) => pattern.test(character));
-    if (kind !== undefined) return { words: `${kind.name} (${codePoint(character)}) at position ${index + 1}`, cleaned: cleanText(text) };
+    if (kind !== undefined) return { label: `${kind.name} (${codePoint(character)}) at position ${index + 1}`, cleaned: cleanText(text) };
   }
   return null;
 }

@@ -46,7 +46,7 @@ export async function requireFactorStepUp(
   if (atMs !== null && now() - atMs <= stepUpTime.ms) return;
   throw new Refusal(
     'step_up_required',
-    isFirst ? `Confirm your password: the last confirmation is older than ${stepUpTime.words}` : 'Confirm with one of your second factors',
+    isFirst ? `Confirm your password: the last confirmation is older than ${stepUpTime.label}` : 'Confirm with one of your second factors',
   );
 }
 

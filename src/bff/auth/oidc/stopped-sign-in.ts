@@ -2,7 +2,7 @@ import { providerSignInTime } from '#contract/limits.ts';
 
 /** Messages for a round trip to the sign-in provider that ended without a session. `name` is the provider's name. */
 const stopMessages = {
-  gone: () => `This sign-in was already used, or took longer than ${providerSignInTime.words}. Start again.`,
+  gone: () => `This sign-in was already used, or took longer than ${providerSignInTime.label}. Start again.`,
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
   unreachable: (name) => `${name} cannot be reached. Try again in a minute.`,
   bad_provider: (name) => `${name} is not set up as the desk expects. Tell the operator of the desk: "npm run doctor" prints the reason.`,

@@ -37,7 +37,7 @@ export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): v
   const untilText = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(
     'forbidden',
-    `A security admin changed how you sign in during the last ${newAccessTime.words}: you cannot approve or resolve until ${untilText} UTC`,
+    `A security admin changed how you sign in during the last ${newAccessTime.label}: you cannot approve or resolve until ${untilText} UTC`,
   );
 }
 

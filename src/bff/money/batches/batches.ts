@@ -103,13 +103,13 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
    * Ends a batch that awaits approval. The approver's reason for a decline is stored only in the review. A batch that had
    * already sent a part becomes `ended`, so that its unsent rows may be sent again.
    */
-  async end(trx: Trx, { id, state, words, review, by, requestId }: OrderEnd): Promise<BatchRecord | null> {
+  async end(trx: Trx, { id, state, reason, review, by, requestId }: OrderEnd): Promise<BatchRecord | null> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];
     const isBegun = parts.some((part) => part.state !== null);
     const columns = {
       ...review,
       state: isBegun ? ('ended' as const) : state,
-      ...(state === 'declined' && !isBegun ? {} : { reason: words }),
+      ...(state === 'declined' && !isBegun ? {} : { reason }),
     };
     return this.changeStateIn(trx, { id, from: ['awaiting_review'], set: columns, by, ...(requestId === undefined ? {} : { requestId }) });
   }

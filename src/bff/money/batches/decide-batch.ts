@@ -38,10 +38,10 @@ async function readChangedRecipient(money: Money, id: string): Promise<Refusal |
 
 /** For each control, the states in which it is permitted and the next state. */
 const controlTransitions = {
-  pause: { from: ['running'], to: 'paused', words: 'Paused' },
-  resume: { from: ['paused'], to: 'running', words: null },
-  stop: { from: ['running', 'paused'], to: 'ended', words: 'Stopped' },
-} as const satisfies Record<Exclude<Control, 'cancel'>, { from: readonly BatchState[]; to: BatchState; words: string | null }>;
+  pause: { from: ['running'], to: 'paused', label: 'Paused' },
+  resume: { from: ['paused'], to: 'running', label: null },
+  stop: { from: ['running', 'paused'], to: 'ended', label: 'Stopped' },
+} as const satisfies Record<Exclude<Control, 'cancel'>, { from: readonly BatchState[]; to: BatchState; label: string | null }>;
 
 /** Pauses, resumes, stops or cancels a batch. A part that is being sent is never recalled. */
 export async function controlBatch(money: Money, request: FastifyRequest, id: string, control: Control): Promise<BatchRecord> {
@@ -51,7 +51,7 @@ export async function controlBatch(money: Money, request: FastifyRequest, id: st
   if (control === 'cancel') return cancelOrder(batches, request, id);
   if (control === 'resume') requireStepUp(money, session);
   await existingOrder(batches, id);
-  const { from, to, words } = controlTransitions[control];
-  const columns = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
+  const { from, to, label } = controlTransitions[control];
+  const columns = { state: to, reason: label === null ? null : `${label} by ${user.name}` };
   return (await batches.move({ id, from, set: columns, by: user, requestId: request.id })) ?? refuseEnded(batches, id);
 }

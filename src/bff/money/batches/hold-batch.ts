@@ -3,7 +3,7 @@ import { approversOf } from '#bff/money/orders/given-reviews.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { decisionOf, orderWithoutFacts, type Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
-import { reviewText } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-labels.ts';
 import type { RequiredReview } from '#contract/money/policy.ts';
 import { combineReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import type { BatchRecord } from './batches.ts';
@@ -29,7 +29,7 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
       return (await batches.changeStateIn(trx, { id, from: ['running'], set: columns, by: null })) !== null;
     }
     return (
-      (await batches.storeWaiting(trx, { id, set: decisionColumns, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null
+      (await batches.storeWaiting(trx, { id, set: decisionColumns, reason: `Still needed: ${reviewText(missing)}`, by: null })) !== null
     );
   });
 }

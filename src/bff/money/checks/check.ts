@@ -40,7 +40,7 @@ type CheckDefinition<Facts, Verdict> = {
   /** Decides from the facts that `reads` returned and from the desk's own state. */
   readonly verdict: (facts: Facts, order: CheckedOrder, desk: DeskState) => Verdict | Promise<Verdict>;
   /** The line of the check for the user. */
-  readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
+  readonly toLine: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
   /** The effect of the verdict on the order. Without it, the check is advisory, because the service decides. */
   readonly stops?: (verdict: Verdict, order: CheckedOrder) => CheckEffect | null;
   readonly stores?: (verdict: Verdict) => StoredResults;
@@ -56,7 +56,7 @@ export type Check = {
   readonly read: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
 };
 
-export function createCheck<Facts, Verdict>({ reads, verdict: decide, words, stops, stores }: CheckDefinition<Facts, Verdict>): Check {
+export function createCheck<Facts, Verdict>({ reads, verdict: decide, toLine, stops, stores }: CheckDefinition<Facts, Verdict>): Check {
   return {
     canStop: stops !== undefined,
     read: async (order, sources) => {
@@ -64,7 +64,7 @@ export function createCheck<Facts, Verdict>({ reads, verdict: decide, words, sto
       if (facts === null) return null;
       return async (desk) => {
         const verdict = await decide(facts, order, desk);
-        return { line: words(verdict, order), stop: stops?.(verdict, order) ?? null, storedResults: stores?.(verdict) ?? {} };
+        return { line: toLine(verdict, order), stop: stops?.(verdict, order) ?? null, storedResults: stores?.(verdict) ?? {} };
       };
     },
   };
@@ -72,5 +72,5 @@ export function createCheck<Facts, Verdict>({ reads, verdict: decide, words, sto
 
 /** Creates an advisory check, which stops no order because the service decides. Its line is null if it does not apply. */
 export function createAdvisoryCheck(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
-  return createCheck({ reads: line, verdict: (verdict) => verdict, words: (verdict) => verdict });
+  return createCheck({ reads: line, verdict: (verdict) => verdict, toLine: (verdict) => verdict });
 }

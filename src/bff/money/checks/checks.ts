@@ -29,7 +29,7 @@ export const checks: Checks = {
   duplicate: createCheck({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
     verdict: async (recordRead, order, desk) => (recordRead instanceof Refusal ? recordRead : findRepeats(order, recordRead, desk)),
-    words: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
+    toLine: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
     stops: duplicateEffect,
     stores: (found) => (found instanceof Refusal ? {} : { payments: found.payments, repeats: found.repeats }),
   }),
@@ -41,7 +41,7 @@ export const checks: Checks = {
       const decision = await decideOrder(recentRead, order, desk);
       return { decision, canBeApproved: await canBeApprovedNow(desk.tables, decision, desk.nowMs) };
     },
-    words: lines.policyLine,
+    toLine: lines.policyLine,
     stops: ({ decision }) => policyEffect(decision),
     stores: ({ decision }) => ({ decision }),
   }),
@@ -55,7 +55,7 @@ export const checks: Checks = {
         .where('state', 'in', unresolvedStates);
       return (await unresolved.where('id', '<>', id ?? '').executeTakeFirst()) ?? null;
     },
-    words: lines.unresolvedLine,
+    toLine: lines.unresolvedLine,
     stops: (blockingCommand) => blockingCommand && { is: 'wait', refusal: unresolvedRefusal(blockingCommand) },
   }),
 };
@@ -66,7 +66,7 @@ export const checks: Checks = {
  */
 function duplicateEffect(foundRepeats: Repeats | Refusal, { confirmedRepeats, payments }: CheckedOrder): CheckEffect | null {
   if (foundRepeats instanceof Refusal) {
-    const text = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${foundRepeats.message}`;
+    const text = `Nothing was sent: the transactions of the last ${duplicateTime.label} could not be checked: ${foundRepeats.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', text, { outcome: 'not_sent' }) };
   }
   const { repeats, sentRefusal } = foundRepeats;
@@ -74,8 +74,8 @@ function duplicateEffect(foundRepeats: Repeats | Refusal, { confirmedRepeats, pa
   if (repeats.every((each) => isConfirmed(each, confirmedRepeats))) return null;
   const text =
     payments.length > 1
-      ? `${repeats.length} of ${payments.length} rows repeat a payment of the last ${duplicateTime.words}, so the desk sent nothing. Confirm or remove each of these rows`
-      : `The same payment was already requested in the last ${duplicateTime.words}, so the desk sent nothing. To send another one, confirm that this payment is not a duplicate`;
+      ? `${repeats.length} of ${payments.length} rows repeat a payment of the last ${duplicateTime.label}, so the desk sent nothing. Confirm or remove each of these rows`
+      : `The same payment was already requested in the last ${duplicateTime.label}, so the desk sent nothing. To send another one, confirm that this payment is not a duplicate`;
   return { is: 'refuse', refusal: new Refusal('possible_duplicate', text, { repeats }) };
 }
 
@@ -92,10 +92,10 @@ export function policyEffect(decision: Decision): CheckEffect | null {
 }
 
 function unresolvedRefusal({ id, state }: { readonly id: string; readonly state: string }): Refusal {
-  const words = state === 'unknown' ? 'has an unknown outcome' : 'is being sent';
+  const stateText = state === 'unknown' ? 'has an unknown outcome' : 'is being sent';
   return new Refusal(
     'unresolved_send',
-    `An earlier request of this wallet and asset ${words}: nothing was sent. Try again once it is resolved`,
+    `An earlier request of this wallet and asset ${stateText}: nothing was sent. Try again once it is resolved`,
     { commandId: id },
   );
 }

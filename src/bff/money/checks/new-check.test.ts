@@ -17,7 +17,7 @@ describeEachDatabase('a check added to the table', (openDatabase) => {
   const moon = createCheck({
     reads: async () => ({ quarter: 3 }),
     verdict: () => isFine,
-    words: (fine) => preflightLine('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : text),
+    toLine: (fine) => preflightLine('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : text),
     stops: (fine) => (fine ? null : { is: 'refuse', refusal: new Refusal('refused', text, { status: 409, outcome: 'not_sent' }) }),
   });
   beforeAll(async () => {

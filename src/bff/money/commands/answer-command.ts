@@ -58,7 +58,7 @@ async function notSentRefusal({ journal }: Money, row: CommandRow, message: stri
 const endMessages = {
   declined: 'An approver declined this request: nothing was sent',
   cancelled: 'The requester cancelled this request: nothing was sent',
-  expired: `This request expired: it was not approved within ${reviewTime.words}. Nothing was sent`,
+  expired: `This request expired: it was not approved within ${reviewTime.label}. Nothing was sent`,
 } as const;
 
 function refusalOptions(money: Money, row: CommandRow, message: string | null) {

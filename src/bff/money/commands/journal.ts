@@ -103,23 +103,23 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return changedRow;
   }
 
-  end(trx: Trx, { id, state, words, review, by, requestId }: OrderEnd): Promise<CommandRow | null> {
+  end(trx: Trx, { id, state, reason, review, by, requestId }: OrderEnd): Promise<CommandRow | null> {
     const detail = state === 'declined' ? { detail: { review: 'decline' } } : {};
     const requestColumns = requestId === undefined ? {} : { requestId };
     return this.changeStateIn(trx, {
       id,
       from: ['awaiting_review'],
       set: { ...review, state },
-      evidence: words,
+      evidence: reason,
       by,
       ...detail,
       ...requestColumns,
     });
   }
 
-  storeWaiting(trx: Trx, { id, set, words, by, requestId }: WaitingOrderChange): Promise<CommandRow | null> {
+  storeWaiting(trx: Trx, { id, set, reason, by, requestId }: WaitingOrderChange): Promise<CommandRow | null> {
     const requestColumns = requestId === undefined ? {} : { requestId };
-    const change = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: words, by } as const;
+    const change = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: reason, by } as const;
     return this.changeStateIn(trx, { ...change, detail: { review: 'release' }, ...requestColumns });
   }
 

@@ -73,7 +73,7 @@ export type OrderRow = ReviewColumns & {
 export type WaitingOrderChange = {
   readonly id: string;
   readonly set: Partial<ReviewColumns>;
-  readonly words: string;
+  readonly reason: string;
   readonly by: StateChangeActor;
   readonly requestId?: string;
 };
@@ -82,7 +82,7 @@ export type WaitingOrderChange = {
 export type OrderEnd = {
   readonly id: string;
   readonly state: 'declined' | 'cancelled' | 'expired';
-  readonly words: string;
+  readonly reason: string;
   /** The reason and the approver of a decline. */
   readonly review?: Partial<ReviewColumns>;
   readonly by: StateChangeActor;

@@ -8,7 +8,7 @@ import { decisionOf, orderWithoutFacts } from '#bff/money/policy/decide-order.ts
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
-import { reviewText } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-labels.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { combineReviews, countReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, approversOf } from './given-reviews.ts';
@@ -72,7 +72,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     };
     const ending = { id, by: user, requestId: request.id } as const;
     if (decision === 'decline') {
-      const declinedRow = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewColumns });
+      const declinedRow = await store.end(trx, { ...ending, state: 'declined', reason: `Declined by ${user.name}`, review: reviewColumns });
       return declinedRow ?? refuseEnded(store, id, trx);
     }
     const people = await approversOf(trx, store.kindName, id, now());
@@ -82,7 +82,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
         `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missingApprovals)}`,
       );
     const waitingOrder = (set: Partial<ReviewColumns>, neededReviews: readonly RequiredReview[]) =>
-      store.storeWaiting(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(neededReviews)}` });
+      store.storeWaiting(trx, { ...ending, set, reason: `Approved by ${user.name}; still needed: ${reviewText(neededReviews)}` });
     if (missingApprovals.length > 0) return (await waitingOrder({}, missingApprovals)) ?? refuseEnded(store, id, trx);
     // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
     const currentDecision = decisionOf(await policies.readCurrent(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
@@ -110,7 +110,7 @@ export async function cancelOrder<Row extends OrderRow, New>(
     const row = await existingOrder(store, id, trx);
     if (row.user_id !== user.id) throw new Refusal('forbidden', `Only the requester can cancel a ${orderLabels[store.kindName]}`);
     const text = `Cancelled by ${user.name}`;
-    const changedRow = await store.end(trx, { id, state: 'cancelled', words: text, by: user, requestId: request.id });
+    const changedRow = await store.end(trx, { id, state: 'cancelled', reason: text, by: user, requestId: request.id });
     return changedRow ?? refuseEnded(store, id, trx);
   });
 }
@@ -120,7 +120,7 @@ export async function expireReviews<Row extends OrderRow, New>(store: OrderStore
   const lateIds = await store.awaitingSince(new Date(store.date().getTime() - reviewTime.ms));
   const failures: unknown[] = [];
   for (const id of lateIds) {
-    const ending = { id, state: 'expired', words: `Not approved within ${reviewTime.words}`, by: null } as const;
+    const ending = { id, state: 'expired', reason: `Not approved within ${reviewTime.label}`, by: null } as const;
     await store.transact((trx) => store.end(trx, ending)).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
@@ -147,6 +147,7 @@ export async function refuseEnded<Row extends OrderRow, New>(
 }
 
 function endedRefusal<Row extends OrderRow, New>({ kindName }: OrderStore<Row, New>, { id, state }: Row): Refusal {
-  const words = state === 'awaiting_review' ? 'The time for approvals is over' : `This ${orderLabels[kindName]} ${orderStateTexts[state]}`;
-  return new Refusal('command_ended', words, kindName === 'command' ? { commandId: id } : {});
+  const message =
+    state === 'awaiting_review' ? 'The time for approvals is over' : `This ${orderLabels[kindName]} ${orderStateTexts[state]}`;
+  return new Refusal('command_ended', message, kindName === 'command' ? { commandId: id } : {});
 }

@@ -24,7 +24,7 @@ export function limitFeeCalls({ exitEstimates: { call } }: Staking): RowWrapper 
     const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
     throw new Refusal(
       'too_many_requests',
-      `The custodian returns one estimate every ${estimateInterval.words}: try again in ${seconds} s`,
+      `The custodian returns one estimate every ${estimateInterval.label}: try again in ${seconds} s`,
       {
         retryAfter: String(seconds),
       },

@@ -19,7 +19,7 @@ export function addressProblem(asset: string, text: string): AddressProblem | nu
   if (refusal === null) return null;
   const hiddenCharacter = hiddenCharacterIn(text);
   if (hiddenCharacter !== null)
-    return { refusal: null, message: `The address contains ${hiddenCharacter.words}: copy it again from its source` };
+    return { refusal: null, message: `The address contains ${hiddenCharacter.label}: copy it again from its source` };
   if (addressRefusal(asset, text.replaceAll(' ', '')) === null)
     return { refusal: null, message: 'The address contains spaces: remove them and compare every character' };
   const letter = /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;

@@ -62,7 +62,7 @@ function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queu
         Loading{position === 1 ? '' : `, number ${position} in the queue`}
         {seconds === 0 ? '' : ` (${seconds} s)`}…
       </Text>
-      <Text>The custodian returns one estimate every {estimateInterval.words} for all users. Yours loads automatically.</Text>
+      <Text>The custodian returns one estimate every {estimateInterval.label} for all users. Yours loads automatically.</Text>
     </Stack>
   );
 }

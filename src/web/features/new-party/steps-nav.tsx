@@ -52,7 +52,7 @@ export function StepsNav({ draft, step: currentStep }: { readonly draft: PartyDr
         {filledCount} of {requiredCount} required fields are filled in.
       </Text>
       <Text size="xs" c="dimmed" px="xs" mt="xs">
-        Only you can see this encrypted draft. It is deleted after the party and its documents are sent, or after {draftTimes.party.words}{' '}
+        Only you can see this encrypted draft. It is deleted after the party and its documents are sent, or after {draftTimes.party.label}{' '}
         without a change.
       </Text>
     </Box>

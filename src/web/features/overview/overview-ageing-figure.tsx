@@ -20,7 +20,7 @@ const series: readonly ChartSeries[] = [
 ];
 
 const columns: readonly Column<AgeCount>[] = [
-  { key: 'age', title: 'Since receipt', card: 'lead', render: ({ words }) => words },
+  { key: 'age', title: 'Since receipt', card: 'lead', render: ({ label }) => label },
   ...pendingStatuses.map((status) => ({
     key: status,
     title: titleOf(status),
@@ -53,10 +53,10 @@ export function AgeingFigure() {
                 isStacked
                 isCount
                 series={series}
-                points={groups.map(({ words, short, counts }) => ({
-                  key: words,
+                points={groups.map(({ label, short, counts }) => ({
+                  key: label,
                   label: short,
-                  title: words,
+                  title: label,
                   values: {
                     missing_travel_rule_info: decimalOf(String(counts.missing_travel_rule_info)),
                     missing_lvctr_info: decimalOf(String(counts.missing_lvctr_info)),
@@ -64,7 +64,7 @@ export function AgeingFigure() {
                 }))}
               />
             }
-            table={<PageTable caption="Age of pending deposits" columns={columns} rows={groups} rowKey={({ words }) => words} isBare />}
+            table={<PageTable caption="Age of pending deposits" columns={columns} rows={groups} rowKey={({ label }) => label} isBare />}
           />
         );
       }}
@@ -77,6 +77,6 @@ function scopeTextOf({ all, reach }: QueueSummary): string {
   return `The newest ${all} pending; ${reach === 'loading' ? 'older ones are still loading' : 'older ones exist'}.`;
 }
 
-function textOf({ words, counts }: AgeCount): string {
-  return `${words} ${counts.missing_travel_rule_info + counts.missing_lvctr_info}`;
+function textOf({ label, counts }: AgeCount): string {
+  return `${label} ${counts.missing_travel_rule_info + counts.missing_lvctr_info}`;
 }

@@ -22,7 +22,7 @@ export function OwnDrafts() {
   if (data.length === 0) return null;
   return (
     <Box mb="md">
-      <Panel title="Your drafts" aside={`encrypted, deleted ${draftTimes.party.words} after the last change`}>
+      <Panel title="Your drafts" aside={`encrypted, deleted ${draftTimes.party.label} after the last change`}>
         <Stack component="ul" gap="xs" p={0}>
           {data.map((draft) => (
             <DraftRow key={draft.name} draft={draft} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
-import { destinationLabels, kindLabels, weekdayLabels } from '#contract/money/policy-words.ts';
+import { destinationLabels, kindLabels, weekdayLabels } from '#contract/money/policy-labels.ts';
 import type { Conditions } from '#contract/money/policy.ts';
 import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';

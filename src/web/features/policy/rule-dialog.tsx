@@ -1,6 +1,6 @@
 import { Fieldset, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ruleSentence } from '#contract/money/policy-words.ts';
+import { ruleSentence } from '#contract/money/policy-labels.ts';
 import { reviewerRoles, type PolicyRule } from '#contract/money/policy.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps, integerSelect } from '#web/parts/form/small-form.tsx';

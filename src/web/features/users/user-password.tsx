@@ -15,7 +15,7 @@ export function UserPassword({ user, onLink }: { readonly user: DeskUser; readon
   const { mutateAsync } = useMutation(userMutations.createLink(user.id));
   const write = useConfirmedWrite('Changing users');
   const isInvited = user.state === 'invited';
-  const { words: validityText } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
+  const { label: validityText } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
   const { link: blockReason } = user.blocked;
   const createLink = () =>
     write.run(

@@ -29,7 +29,7 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
               Allow switch to {provider}
             </Button>
             <Text size="xs" c="dimmed">
-              Valid for {providerPermitTime.words}. After the user’s next sign-in with {provider} and this e-mail address, {provider}
+              Valid for {providerPermitTime.label}. After the user’s next sign-in with {provider} and this e-mail address, {provider}
               replaces the password and sets the roles.
             </Text>
           </Stack>

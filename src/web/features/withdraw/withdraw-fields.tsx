@@ -59,7 +59,7 @@ export function WithdrawFields(props: WithdrawalFields) {
           checked={values.isBatched}
           onChange={(event) => write({ isBatched: event.currentTarget.checked })}
           label="Queue for a batch"
-          description={`Cheaper but later: the custodian sends it with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}.`}
+          description={`Cheaper but later: the custodian sends it with others, after ${queueLimits.count} are queued or ${queueLimits.time.label}.`}
         />
       ) : null}
     </>

@@ -136,7 +136,7 @@ export function memoProblem(asset: string, memo: string, hasNoMemo: boolean): st
   }
   const refusal = memoRefusal(memo);
   const hidden = hiddenCharacterIn(memo);
-  if (hidden !== null) return `The memo contains ${hidden.words}. Without it, the memo is “${hidden.cleaned}”`;
+  if (hidden !== null) return `The memo contains ${hidden.label}. Without it, the memo is “${hidden.cleaned}”`;
   return refusal === null ? null : `The memo ${memoMessages[refusal]}`;
 }
 

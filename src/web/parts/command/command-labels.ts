@@ -12,7 +12,7 @@ export const commandStateLabels = {
     label: 'Awaiting approval',
     tone: 'waiting',
     next: 'an approver',
-    meaning: `The desk sends nothing until another user approves the request. Without approval, the request expires after ${reviewTime.words}.`,
+    meaning: `The desk sends nothing until another user approves the request. Without approval, the request expires after ${reviewTime.label}.`,
   },
   sending: { label: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is sending the request to the custodian.' },
   confirmed: { label: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted the request.' },
@@ -22,7 +22,7 @@ export const commandStateLabels = {
     label: 'Outcome unknown',
     tone: 'unsure',
     next: 'the desk',
-    meaning: `The desk is asking the custodian. The request may have been sent: do not send it again. Two users can resolve it after about ${settleTime.words}.`,
+    meaning: `The desk is asking the custodian. The request may have been sent: do not send it again. Two users can resolve it after about ${settleTime.label}.`,
   },
   declined: { label: 'Declined', tone: 'quiet', next: null, meaning: 'An approver declined the request. Nothing was sent.' },
   cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: 'The requester cancelled the request. Nothing was sent.' },
@@ -30,7 +30,7 @@ export const commandStateLabels = {
     label: 'Expired',
     tone: 'quiet',
     next: null,
-    meaning: `The request was not approved within ${reviewTime.words}. Nothing was sent.`,
+    meaning: `The request was not approved within ${reviewTime.label}. Nothing was sent.`,
   },
 } as const satisfies Record<CommandState, StateLabel>;
 

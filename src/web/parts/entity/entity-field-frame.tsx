@@ -65,7 +65,7 @@ function SourceMark({ path }: { readonly path: string }) {
   const icon = sourceIcon(source);
   return (
     <>
-      <Text span id={sourceId(path)} size="xs" c="dimmed" truncate className={classes.words}>
+      <Text span id={sourceId(path)} size="xs" c="dimmed" truncate className={classes.sourceText}>
         {sourceLabel(source)}
       </Text>
       {icon === null ? null : (

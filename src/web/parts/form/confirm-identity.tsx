@@ -81,7 +81,7 @@ function ConfirmDialog({ what, purpose, choices, onConfirmed, onCancelled }: Con
       ) : (
         <FactorForm
           methods={methods}
-          text={`${what} requires ${requirementText(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
+          text={`${what} requires ${requirementText(methods)} in the last ${stepUpTime.label}. Your entries are saved.`}
           requestChallenge={async () => (await confirmationChoices(purpose)).passkey}
           submitProof={confirmIdentity}
           onProven={onConfirmed}

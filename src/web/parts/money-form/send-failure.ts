@@ -27,7 +27,7 @@ export function failureTitle(error: Error, noun: string): string {
     case 'upstream_refused':
       return 'The custodian refused the request: no money was sent';
     case 'possible_duplicate':
-      return `Possible duplicate of a ${noun} in the last ${duplicateTime.words}: nothing was sent`;
+      return `Possible duplicate of a ${noun} in the last ${duplicateTime.label}: nothing was sent`;
     case 'unresolved_send':
       return 'An earlier payment of this asset from this wallet is unresolved: nothing was sent';
     case 'idempotency_key_reused':

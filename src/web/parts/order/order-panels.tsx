@@ -93,7 +93,7 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
     To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <OrderDestination order={order} />,
     ...addressFact(order),
     'Rewards go to': receiverId === null ? null : <RewardsEnd id={receiverId} />,
-    Result: wei === null ? null : stakingPreview(wei, compounding ?? undefined).words,
+    Result: wei === null ? null : stakingPreview(wei, compounding ?? undefined).sentence,
     From: kind === 'validator_exit' ? null : <OrderSource order={order} />,
     ...feeFacts(order, figures),
     ...Object.fromEntries(
@@ -104,7 +104,7 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
     ),
     Group: group,
     Note: kindsWithNote.has(kind) ? note || 'None' : null,
-    Batch: isBatched ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}` : null,
+    Batch: isBatched ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.label}` : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { replayDays, type Replay } from '#contract/desk/policy-endpoints.ts';
 import { nightHours } from '#contract/limits.ts';
 import { isAtNight } from '#contract/money/policy-facts.ts';
-import { outcomeText } from '#contract/money/policy-words.ts';
+import { outcomeText } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft } from '#contract/money/policy.ts';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -58,7 +58,7 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
     <>
       <Text my="sm" component="output" display="block">
         {newlyApprovedOrders.length} of {orders} past requests would newly need approval
-        {toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.words})`}, {refusedCount} would be blocked,{' '}
+        {toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.label})`}, {refusedCount} would be blocked,{' '}
         {noLongerApprovedCount} would no longer be blocked or need approval, {otherApproversCount} would need other approvers.
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>

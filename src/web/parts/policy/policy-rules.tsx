@@ -1,6 +1,6 @@
 import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { conditionLabels, outcomeText } from '#contract/money/policy-words.ts';
+import { conditionLabels, outcomeText } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 
 type PolicyRulesProps = {

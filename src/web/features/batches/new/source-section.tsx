@@ -24,7 +24,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
   // If the file names the assets of its rows, the user can choose only from these assets.
   const offeredAssets = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
   const wallets = useSearchableWallets();
-  const words = {
+  const fieldText = {
     id: sourceFieldIds.asset,
     label: <FieldLabel label="Asset" isRequired />,
     error: isConfirming && asset === null ? 'Choose the asset to send' : undefined,
@@ -32,9 +32,9 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <FieldFrame {...words}>
+        <FieldFrame {...fieldText}>
           <NativeSelect
-            {...controlProps({ ...words, isRequired: true })}
+            {...controlProps({ ...fieldText, isRequired: true })}
             value={asset ?? ''}
             onChange={({ currentTarget: { value } }) =>
               dispatch({ do: 'choose', asset: batchSendAssets.find((each) => each === value) ?? null })

@@ -32,7 +32,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Action failed'));
   };
   if (!mayDo(userRoles(), controlBatch.roles)) return null;
-  const words = controlEffects(batch);
+  const effects = controlEffects(batch);
   const stop = (
     <Button variant="default" disabled={controlMutation.isPending} onClick={() => setStopping(true)}>
       Stop batch…
@@ -46,7 +46,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
             Pause batch
           </Button>
           {stop}
-          <Text c="dimmed">Pausing: {inSentence(words.pause)}</Text>
+          <Text c="dimmed">Pausing: {inSentence(effects.pause)}</Text>
         </Group>
       ) : null}
       {batch.state === 'paused' ? (
@@ -68,7 +68,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       {problem === null ? null : <Text role="alert">{problem}</Text>}
       {identity.dialog}
       <Dialog title="Stop this batch?" isOpen={isStopping} close={() => setStopping(false)}>
-        <Text>{words.stop}</Text>
+        <Text>{effects.stop}</Text>
         <Text>Sent rows stay sent. You can send the other rows later as a new batch.</Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setStopping(false)}>

@@ -35,7 +35,7 @@ const fixedFacts = {
   awaiting_review: {
     tone: 'waiting',
     next: 'an approver',
-    meaning: `The desk sends nothing until another user approves the batch. Without approval, the batch expires after ${reviewTime.words}.`,
+    meaning: `The desk sends nothing until another user approves the batch. Without approval, the batch expires after ${reviewTime.label}.`,
   },
   running: {
     tone: 'working',
@@ -49,7 +49,7 @@ const fixedFacts = {
   },
   declined: { ...quiet, meaning: `An approver declined this batch. ${sentNothing}` },
   cancelled: { ...quiet, meaning: `The requester cancelled this batch. ${sentNothing}` },
-  expired: { ...quiet, meaning: `This batch was not approved within ${reviewTime.words}. ${sentNothing}` },
+  expired: { ...quiet, meaning: `This batch was not approved within ${reviewTime.label}. ${sentNothing}` },
 } as const satisfies Record<Exclude<BatchState, 'ended'>, Omit<StateLabel, 'label'>>;
 
 const unknownMeaning =

@@ -69,6 +69,6 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
 
 /** Announces changes of the progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
-  const words = `${batchLabel(batch).label}. ${progressText(batch)}`;
-  useDidUpdate(() => announce(words), [words]);
+  const statusText = `${batchLabel(batch).label}. ${progressText(batch)}`;
+  useDidUpdate(() => announce(statusText), [statusText]);
 }

@@ -76,8 +76,8 @@ function PartLink({ part: { number, command_id: id } }: { readonly part: Part })
 }
 
 function StateOfPart({ batchState, state }: { readonly batchState: Batch['state']; readonly state: Part['state'] }) {
-  const { label: words, tone } = partLabel(batchState, state);
-  return <Chip tone={tone}>{words}</Chip>;
+  const { label, tone } = partLabel(batchState, state);
+  return <Chip tone={tone}>{label}</Chip>;
 }
 
 function TransactionLink({ id }: { readonly id: number | null }) {

@@ -62,7 +62,7 @@ function unreadableProblem(text: string, format: AmountFormat): RowProblem {
     const offers = isUsable(hiddenCharacter.cleaned, format)
       ? [hiddenCharacter.cleaned]
       : (readingsOf(hiddenCharacter.cleaned) ?? []).filter((each) => isUsable(each, format));
-    return problem(`The amount contains ${hiddenCharacter.words}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
+    return problem(`The amount contains ${hiddenCharacter.label}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
   }
   if (isFormula(text)) return problem(formulaMessages.message, { remedy: formulaMessages.remedy });
   if (/^[-−–]/u.test(text))

@@ -105,7 +105,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
       const { cleaned: cleanedText } = hiddenCharacter;
       const isUsable = addressRefusal(asset, cleanedText) === null || findByName(cleanedText, null).is === 'one';
       return problem(
-        `The destination contains ${hiddenCharacter.words}.`,
+        `The destination contains ${hiddenCharacter.label}.`,
         'Remove that character and check the text.',
         isUsable ? [cleanedText] : [],
       );

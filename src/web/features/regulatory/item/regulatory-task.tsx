@@ -41,7 +41,7 @@ export function RegulatoryTask(props: TaskProps) {
 function OpenItem({ deposit, id, filter, returnedSubmission }: TaskProps & { readonly returnedSubmission: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
   const onSubmitted = useCallback(
-    (content: string) => openNext(`${capitalize(content)} will be sent in ${undoTime.words}. Press u to undo.`),
+    (content: string) => openNext(`${capitalize(content)} will be sent in ${undoTime.label}. Press u to undo.`),
     [openNext],
   );
   const [workingRecord] = useState(() => makeWorkingRecord(returnedSubmission?.baseRecord ?? deposit));

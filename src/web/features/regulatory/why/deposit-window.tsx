@@ -43,7 +43,7 @@ function WindowNote({ sum: { window, oldestRateMs, unknownRateCount, isComplete 
         ? null
         : ` ${unknownRateCount} of them ${unknownRateCount === 1 ? 'has' : 'have'} no rate and ${unknownRateCount === 1 ? 'counts' : 'count'} as zero.`}
       {isLogScale(window) ? ' Log scale.' : null}
-      {isComplete ? null : ` The total of these ${depositSumTime.words} is incomplete: too many deposits arrived since.`}
+      {isComplete ? null : ` The total of these ${depositSumTime.label} is incomplete: too many deposits arrived since.`}
     </>
   );
 }

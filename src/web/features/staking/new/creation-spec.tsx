@@ -130,7 +130,7 @@ function EstimatePanel({ values }: { readonly values: CreationValues }) {
     <Panel title="Result">
       <Stack gap="xs">
         <Text component="output" fw={570} data-refused={estimate?.isRefused === true}>
-          {estimate === null ? 'Enter an amount to see the result.' : `${estimate.words}.`}
+          {estimate === null ? 'Enter an amount to see the result.' : `${estimate.sentence}.`}
         </Text>
         <Text size="xs" c="dimmed">
           A validator needs at least 32 ETH. With more it is compounding: rewards are staked too, and partial withdrawals are possible.

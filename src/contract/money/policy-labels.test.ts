@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleSentence, reasonSentence } from './policy-words.ts';
+import { ruleSentence, reasonSentence } from './policy-labels.ts';
 import { policyAbove, type PolicyRule } from './policy.ts';
 import { defaultFacts } from './test-policies.ts';
 
