@@ -53,13 +53,20 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
   const refusedCount = changed.filter(({ after }) => after.then === 'refuse').length;
   const noLongerApprovedCount = changed.filter(({ after }) => after.then === 'allow').length;
   const otherApproversCount = changed.length - newlyApprovedOrders.length - refusedCount - noLongerApprovedCount;
+  const nightText = toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.label})`;
+  const changes = [
+    { count: newlyApprovedOrders.length, effect: `would newly need approval${nightText}` },
+    { count: refusedCount, effect: 'would be blocked' },
+    { count: noLongerApprovedCount, effect: 'would no longer be blocked or need approval' },
+    { count: otherApproversCount, effect: 'would need different approvers' },
+  ].filter(({ count }) => count > 0);
   const nameOf = (id: string) => policy.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
-        {newlyApprovedOrders.length} of {orders} past requests would newly need approval
-        {toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.label})`}, {refusedCount} would be blocked,{' '}
-        {noLongerApprovedCount} would no longer be blocked or need approval, {otherApproversCount} would need other approvers.
+        {changes.length === 0
+          ? `The decisions on all ${orders} past requests would be the same.`
+          : `Of ${orders} past requests, ${changes.map(({ count, effect }) => `${count} ${effect}`).join(', ')}.`}
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       {changed.length === 0 ? null : (
@@ -67,24 +74,24 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
           <Table>
             <Table.Thead>
               <Table.Tr>
+                <Table.Th>Request</Table.Th>
                 <Table.Th>Requested</Table.Th>
                 <Table.Th>Decision then</Table.Th>
                 <Table.Th>With the {policyLabel}</Table.Th>
-                <Table.Th>Request</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {changed.map(({ id, sort, made_at: at, before, after }) => (
                 <Table.Tr key={id}>
                   <Table.Td>
+                    <OrderLink id={id} sort={sort} />
+                  </Table.Td>
+                  <Table.Td>
                     <Time value={at} />
                   </Table.Td>
                   <Table.Td>{outcomeText(before.then)}</Table.Td>
                   <Table.Td>
                     {outcomeText(after.then)}, by “{nameOf(after.rule)}”
-                  </Table.Td>
-                  <Table.Td>
-                    <OrderLink id={id} sort={sort} />
                   </Table.Td>
                 </Table.Tr>
               ))}
