@@ -86,9 +86,15 @@ test('a click on Withdraw of a wallet starts a new withdrawal, and offers to res
   await link.click();
   await expect(form.asset).toHaveValue('btc');
   await expect(form.amount).toHaveValue('');
-  await page.getByRole('button', { name: 'Resume draft' }).click();
+  const resume = page.getByRole('button', { name: 'Resume draft' });
+  await resume.click();
   await expect(form.amount).toHaveValue('0.5');
   await expect(form.note).toHaveValue('From yesterday');
+  await page.goBack();
+  await link.click();
+  await expect(resume).toBeVisible();
+  await form.amount.fill('0.7');
+  await expect(resume).toBeHidden();
 });
 
 test('a withdrawal of XRP contains the typed destination tag, and the user must confirm that a tag is not needed', async ({

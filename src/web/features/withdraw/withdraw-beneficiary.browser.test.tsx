@@ -14,9 +14,12 @@ const world = {
 const taggedValues = { wallet: '2', asset: 'xrp', address: externalAddresses.xrp, remark: '111', amount: '1' };
 
 /** Cached checks of a payment of 1 XRP to a recipient that was paid before. */
-function paidBefore(destination: object) {
-  const preview = { destination, amounts: { xrp: literalOf(decimalOf('1')) }, fees: { xrp: 'medium' } };
-  const line = { rule: 'first_send', answer: 'yes', text: '', source: null, read_at: null, transaction_id: null, command_id: null };
+const paidBefore = (destination: object) => cachedCheck(destination, '1', { rule: 'first_send', answer: 'yes' });
+
+/** The cached result of one check of a payment. */
+function cachedCheck(destination: object, amount: string, result: { readonly rule: string; readonly answer: 'yes' | 'no' }) {
+  const preview = { destination, amounts: { xrp: literalOf(decimalOf(amount)) }, fees: { xrp: 'medium' } };
+  const line = { ...result, text: '', source: null, read_at: null, transaction_id: null, command_id: null };
   return [commandQueries.preflight('/api/v1/wallets/2/transactions', preview).queryKey, { lines: [line], figures: null }] as const;
 }
 
@@ -70,4 +73,20 @@ test.for([
   answer();
   await note.fill('Rent');
   await expect.element(screen.getByText('Acme Ltd, as last time')).not.toBeInTheDocument();
+});
+
+test('the empty fields of a required beneficiary disappear when a smaller amount requires no beneficiary', async () => {
+  const { amount, screen } = await drawWithdrawal({
+    ...world,
+    values: { ...taggedValues, amount: '400' },
+    data: [
+      cachedCheck(taggedDestination, '400', { rule: 'travel_rule', answer: 'no' }),
+      cachedCheck(taggedDestination, '1', { rule: 'travel_rule', answer: 'yes' }),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Review withdrawal' }).click();
+  await expect.element(screen.getByText('Select the type of wallet').first()).toBeVisible();
+  await amount.fill('1');
+  await expect.element(screen.getByText('Select the type of wallet')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Add a beneficiary' })).toBeVisible();
 });

@@ -9,7 +9,8 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
-import { UnfinishedDraftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
+import { RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
+import type { ResumeProps } from '#web/parts/money-form/unfinished-draft-note.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { copiedRecord, valuesOfLink, type CopiedValues } from './withdraw-copy.ts';
 import { isNewStart, isOfLink, linkOf, type WithdrawSearch } from './withdraw-search.ts';
@@ -56,36 +57,34 @@ function StartWithdrawal({ search, draft }: StartProps) {
   const steps = useSteps(search);
   if (storedDraft !== null && isResumed)
     return <ResumedForm initialValues={storedDraft.values} restoredDraft={storedDraft.draft} search={search} />;
-  return (
-    <>
-      {storedDraft === null ? null : <UnfinishedDraftNote noun="withdrawal" resume={() => setResumed(true)} />}
-      {search.again !== undefined ? (
-        <RepeatedRequest {...steps} spec={withdrawSpec} again={search.again} />
-      ) : search.copy === undefined ? (
-        <NewWithdrawal search={search} />
-      ) : (
-        <CopiedWithdrawal id={search.copy} search={search} />
-      )}
-    </>
-  );
+  const resumeDraft = storedDraft === null ? null : () => setResumed(true);
+  if (search.again !== undefined) return <RepeatedRequest {...steps} spec={withdrawSpec} again={search.again} resumeDraft={resumeDraft} />;
+  if (search.copy !== undefined) return <CopiedWithdrawal id={search.copy} search={search} resumeDraft={resumeDraft} />;
+  return <NewWithdrawal search={search} resumeDraft={resumeDraft} />;
 }
 
-function NewWithdrawal({ search, copiedValues = {} }: { readonly search: WithdrawSearch; readonly copiedValues?: CopiedValues }) {
-  const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copiedValues }));
-  return <ResumedForm initialValues={initialValues} restoredDraft={null} search={search} />;
+type NewProps = { readonly search: WithdrawSearch } & ResumeProps;
+
+function NewWithdrawal({ copiedValues = {}, ...props }: NewProps & { readonly copiedValues?: CopiedValues }) {
+  const [initialValues] = useState(() => withdrawalValues({ ...valuesOfLink(props.search), ...copiedValues }));
+  return <ResumedForm {...props} initialValues={initialValues} restoredDraft={null} />;
 }
 
 /** The form of a new withdrawal, filled with the values of an earlier transaction. */
-function CopiedWithdrawal({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
+function CopiedWithdrawal({ id, ...props }: NewProps & { readonly id: string }) {
   const query = useQuery(transactionQueries.one(id));
   return (
     <ListStates query={query} what="The earlier transaction" skeleton={<FormSkeleton />} title={<Header />}>
-      {(record) => <NewWithdrawal search={search} copiedValues={copiedRecord(record)} />}
+      {(record) => <NewWithdrawal {...props} copiedValues={copiedRecord(record)} />}
     </ListStates>
   );
 }
 
-type ResumedFormProps = { readonly initialValues: WithdrawalValues; readonly restoredDraft: Draft | null; readonly search: WithdrawSearch };
+type ResumedFormProps = {
+  readonly initialValues: WithdrawalValues;
+  readonly restoredDraft: Draft | null;
+  readonly search: WithdrawSearch;
+} & Partial<ResumeProps>;
 
 /** The form of a withdrawal. The URL contains the step and the values of the link to the form. */
 function ResumedForm({ search, ...form }: ResumedFormProps) {

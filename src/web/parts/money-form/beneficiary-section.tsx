@@ -1,4 +1,5 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -6,7 +7,7 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { Fold } from '#web/parts/page/fold.tsx';
-import { beneficiaryName, custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
+import { beneficiaryName, custodyOf, demandOf, emptyBeneficiary, isEntered, providerFields, type Custody } from './beneficiary-values.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** Values of a form with beneficiaries. */
@@ -53,6 +54,10 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
   };
   const setBeneficiaries = (found: readonly EntityText[], { source }: PeopleSource) =>
     change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
+  // If the payment no longer requires a beneficiary, the fields that the form added for it disappear with their errors.
+  useDidUpdate(() => {
+    if (!isRequired && people.length > 0 && !people.some(isEntered)) change(() => []);
+  }, [isRequired]);
   const isMissing = isRequired && people.every(({ isHidden }) => isHidden === 'yes');
   useEffect(() => {
     if (!isMissing) return undefined;

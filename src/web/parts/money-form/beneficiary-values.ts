@@ -65,7 +65,12 @@ export function demandOf(text: EntityText | undefined): EntityDemand {
 
 /** The beneficiaries to send. Empty beneficiaries are left out unless the withdrawal requires one. */
 function sentPeople(people: readonly EntityText[], isRequired: boolean): readonly EntityText[] {
-  return people.filter((text) => isRequired || hasTypedText({ ...sentText(text), custody: '', source: '' }));
+  return people.filter((text) => isRequired || isEntered(text));
+}
+
+/** Whether the user entered a field of a beneficiary that would be sent. */
+export function isEntered(text: EntityText): boolean {
+  return hasTypedText({ ...sentText(text), custody: '', source: '' });
 }
 
 /** The values of a beneficiary to send. Values about a provider are cleared unless the wallet is hosted. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Card, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { get } from 'react-hook-form';
@@ -22,6 +22,7 @@ import { MoneyReview } from './money-review.tsx';
 import type { MoneySpec } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 import { ReviewBar } from './review-bar.tsx';
+import { UnfinishedDraftNote, type ResumeProps } from './unfinished-draft-note.tsx';
 import { useMoneyForm, type OpenMoneyForm } from './use-money-form.ts';
 
 type StepProps = {
@@ -65,31 +66,14 @@ function StartedForm<Kind extends CommandKind, Values extends MoneyValues, Loade
         restoredDraft={unfinishedDraft?.draft ?? null}
       />
     );
-  return (
-    <>
-      {unfinishedDraft === null ? null : <UnfinishedDraftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
-      <RepeatedRequest {...props} again={again} />
-    </>
-  );
-}
-
-/** States that a draft exists, and that typing a new value replaces the draft. */
-export function UnfinishedDraftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
-  return (
-    <Alert color="gray" role="note" mb="sm">
-      <Text>You have a draft of a {noun}. What you enter here replaces it.</Text>
-      <Button variant="default" onClick={resume}>
-        Resume draft
-      </Button>
-    </Alert>
-  );
+  return <RepeatedRequest {...props} again={again} resumeDraft={unfinishedDraft === null ? null : () => setResumed(true)} />;
 }
 
 /** A form that starts with the values of an earlier command. */
 export function RepeatedRequest<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   again,
   ...props
-}: MoneyFormProps<Kind, Values, LoadedRecords> & { readonly again: string }) {
+}: MoneyFormProps<Kind, Values, LoadedRecords> & ResumeProps & { readonly again: string }) {
   const { title, trail, noun, readValues, repeatedValues: valuesOf } = props.spec;
   const query = useQuery(commandQueries.one(again));
   return (
@@ -106,13 +90,14 @@ type RestoredProps<Kind extends CommandKind, Values extends MoneyValues, LoadedR
   readonly initialValues: Values;
   /** The draft that contains the initial values, or null if they do not come from a draft. */
   readonly restoredDraft: Draft | null;
-};
+} & Partial<ResumeProps>;
 
 /** Shows the form and then the review of its values. Both use the same form state. */
 export function RestoredMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   isReview,
   go,
+  resumeDraft = null,
   ...first
 }: RestoredProps<Kind, Values, LoadedRecords>) {
   const [{ initialValues, restoredDraft }] = useState(first);
@@ -141,7 +126,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
           {isReady && request !== null ? (
             <MoneyReview spec={spec} moneyForm={moneyForm} request={request} goBack={() => go(false)} />
           ) : (
-            <FormStep spec={spec} moneyForm={moneyForm} go={go} restoredDraft={restoredDraft} />
+            <FormStep spec={spec} moneyForm={moneyForm} go={go} restoredDraft={restoredDraft} resumeDraft={resumeDraft} />
           )}
         </FormColumns>
       </form>
@@ -155,13 +140,14 @@ type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRec
 > & {
   readonly moneyForm: OpenMoneyForm<Kind, Values, LoadedRecords>;
   readonly restoredDraft: Draft | null;
-};
+} & ResumeProps;
 
 function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   moneyForm,
   go,
   restoredDraft,
+  resumeDraft,
 }: FieldsProps<Kind, Values, LoadedRecords>) {
   const { form, keeper, values, loadedRecords, write, isBeneficiaryNeeded, livePreflight } = moneyForm;
   const fieldPaths = Object.keys(values);
@@ -179,6 +165,7 @@ function FormStep<Kind extends CommandKind, Values extends MoneyValues, LoadedRe
             }}
           />
         )}
+        {resumeDraft === null ? null : <UnfinishedDraftNote noun={spec.noun} values={values} keeper={keeper} resume={resumeDraft} />}
         <ProblemSummary control={form.control} fieldPaths={fieldPaths} />
         {spec.fields({
           form,

@@ -87,7 +87,7 @@ function amountLabel(kind: Order['kind'], amount: string | null): string | null 
 }
 
 function orderFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
-  const { kind, amount, isBatched, compounding, receiverId, beneficiaries, group, note } = order;
+  const { kind, amount, destination, isBatched, compounding, receiverId, beneficiaries, group, note } = order;
   const wei = kind === 'staking' && amount !== null ? toBaseUnits(decimalOf(amount), assetFacts.eth.places) : null;
   return {
     To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <OrderDestination order={order} />,
@@ -96,6 +96,7 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
     Result: wei === null ? null : stakingPreview(wei, compounding ?? undefined).sentence,
     From: kind === 'validator_exit' ? null : <OrderSource order={order} />,
     ...feeFacts(order, figures),
+    ...(kind === 'withdrawal' && beneficiaries.length === 0 && destination?.kind !== 'wallet' ? { Beneficiary: 'None' } : {}),
     ...Object.fromEntries(
       beneficiaries.map((entity, index) => [
         beneficiaries.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`,
@@ -143,7 +144,9 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
     provider === maskedText ? '' : provider !== '' ? `hosted by ${String(provider)}` : kind === 'withdrawal' ? 'self-hosted wallet' : '';
   const country = entity['country'] === maskedText ? '' : entity['country'];
   return (
-    <Fold title={[isHidden ? 'Hidden for your role' : name.join(' '), country, wallet].filter(Boolean).join(', ')}>
+    <Fold
+      title={[isHidden ? 'Name hidden, approvers see it until the decision' : name.join(' '), country, wallet].filter(Boolean).join(', ')}
+    >
       <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
     </Fold>
   );
