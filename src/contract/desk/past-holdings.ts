@@ -79,11 +79,14 @@ const holdingSchema = z.object({
   wallet: z.object({ id: idSchema, name: z.nullable(z.string()) }),
   asset: z.string(),
   balance: amountSchema,
-  /** The snapshot nearest to the requested time. */
+  /** The snapshot nearest to the requested time. For the present balances, the last snapshot. */
   from_snapshot: balanceSourceSchema,
-  /** The movements between the nearest snapshot and the requested time, oldest first. */
+  /** The movements between this snapshot and the requested time, oldest first. */
   movements: z.array(movementSchema),
-  /** The sum of the movements. It is `balance` less the snapshot's balance, or the reverse if the snapshot is later. */
+  /**
+   * The sum of the movements. It is `balance` less the snapshot's balance, or the reverse if the snapshot is later. For the present
+   * balances, it is `balance` less the snapshot's balance and `unexplained`.
+   */
   explained: amountSchema,
   /** The change between the two neighbouring snapshots that no transaction explains. Null after the last snapshot. */
   unexplained: z.nullable(amountSchema),

@@ -33,7 +33,7 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): v
     const walletNameById = await walletNames(sources, 'wallet_id', filter.walletIds);
     if (asset !== undefined && !(await hasSeenAsset(sources.tables, asset)))
       throw new Refusal('invalid_request', `asset: ${asset} is not an asset that the desk has seen`, { field: 'asset' });
-    const { before, after, nearestBalances, firstAt, holdings } = await holdingsAt(sources, at, filter);
+    const { before, after, countedFrom, firstAt, holdings } = await holdingsAt(sources, at, filter, { isPresent: time === undefined });
     const { isCurrent: _, ...state } = await sources.records.reportedState();
     const rates = await ratesAt(sources, at);
     const causes = await readCauses(sources, { before, after }, holdings);
@@ -48,7 +48,7 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingServices): v
           wallet: { id: integerOfText(holding.walletId), name: walletNameById.get(holding.walletId) ?? null },
           asset: holding.asset,
           balance: literalOf(holding.balance),
-          from_snapshot: sourceOf(nearestBalances),
+          from_snapshot: sourceOf(countedFrom),
           movements: holding.movements.map(movementOf),
           explained: literalOf(holding.explained),
           unexplained: holding.unexplained === null ? null : literalOf(holding.unexplained),

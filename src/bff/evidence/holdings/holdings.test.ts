@@ -46,9 +46,11 @@ describe('explained balances', () => {
         const closingBalance = decimal.sum([opening, sum, unexplained]);
         const [before, after] = [reportedBalances(beforeAt, opening), reportedBalances(laterAt, closingBalance)];
         const at = new Date(beforeAt.getTime() + second * 1000);
-        const holdingFrom = (isAfterNearer: boolean) => explainBalances({ before, after, isAfterNearer, at, movements })[0];
-        const [forwardHolding, backwardHolding] = [holdingFrom(false), holdingFrom(true)];
+        const holdingFrom = (basis: 'before' | 'after' | 'present') => explainBalances({ before, after, basis, at, movements })[0];
+        const [forwardHolding, backwardHolding, presentHolding] = [holdingFrom('before'), holdingFrom('after'), holdingFrom('present')];
         const zero = decimalOf('0');
+        expect(decimal.compare(presentHolding?.balance ?? zero, closingBalance)).toBe(0);
+        expect(decimal.compare(presentHolding?.explained ?? zero, sum)).toBe(0);
         expect(decimal.compare(forwardHolding?.unexplained ?? zero, unexplained)).toBe(0);
         const difference = decimal.subtract(backwardHolding?.balance ?? zero, forwardHolding?.balance ?? zero);
         expect(decimal.compare(difference, unexplained)).toBe(0);
@@ -112,6 +114,23 @@ describeEachDatabase('balances at a time', (openDatabase) => {
     await expect.poll(count, { timeout: openMsMax }).toBe(countBefore + 1);
   };
 
+  test('the unexplained part of a wallet that a batch paid names the batch as a possible cause', { timeout: openMsMax }, async () => {
+    const [payerId, payeeId] = [await world.wallet('btc', '0.4'), await world.wallet('btc', '0.2')];
+    const otherPayeeId = await world.wallet('btc', '0.1');
+    await snapshot();
+    const destinations = [payeeId, otherPayeeId].map((id) => ({ type: 'wallet', id, amount: '10000' }));
+    await world.direct('POST', '/api/v2/send_batch_now', { source_wallet_id: payerId, asset: 'btc', destinations });
+    const presentHolding = async () => {
+      const { json } = await world.ask('GET', `/bff/holdings?wallet_id=${payeeId}`);
+      return (json as Answer).holdings[0];
+    };
+    await expect.poll(presentHolding, { timeout: openMsMax }).toMatchObject({
+      balance: 0.2001,
+      unexplained: 0.0001,
+      causes: [expect.stringContaining('A batch send'), expect.stringContaining('last minute')],
+    });
+  });
+
   test(
     'a payment explains the change between two snapshots except for its fee, which is in no record',
     { timeout: openMsMax },
@@ -121,7 +140,7 @@ describeEachDatabase('balances at a time', (openDatabase) => {
       const firstTime = new Date().toISOString();
       expect((await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'))).status).toBe(200);
       const completedAt = async () => {
-        const lines = world.tables.selectFrom('indexed_lines').select('completed_at').where('completed_at', 'is not', null);
+        const lines = world.tables.selectFrom('indexed_lines').where('source_wallet_id', '=', String(walletId)).select('completed_at');
         return (await lines.executeTakeFirst())?.completed_at?.toISOString() ?? '';
       };
       await expect.poll(completedAt, { timeout: openMsMax }).not.toBe('');

@@ -14,7 +14,7 @@ export type Holding = {
   readonly walletId: string;
   readonly asset: string;
   readonly balance: Decimal;
-  /** The movements between the nearest snapshot and the time, and how they change the balance of the snapshot. */
+  /** The movements between the snapshot and the time, and how they change the balance of the snapshot. */
   readonly movements: readonly Movement[];
   readonly explained: Decimal;
   /** The part of the change between the two nearest snapshots that no movement explains, or null without a later snapshot. */
@@ -24,7 +24,8 @@ export type Holding = {
 export type HoldingsAt = {
   readonly before: ReportedBalances;
   readonly after: ReportedBalances | null;
-  readonly nearestBalances: ReportedBalances;
+  /** The snapshot from which the movements are counted. */
+  readonly countedFrom: ReportedBalances;
   readonly firstAt: Date;
   readonly holdings: readonly Holding[];
 };
@@ -40,6 +41,8 @@ type HoldingOptions = {
    * Without it, a balance may contain a deposit that the index does not contain yet.
    */
   readonly isExact?: boolean;
+  /** Returns the balances that the custodian reports now, with all movements since the last snapshot. */
+  readonly isPresent?: boolean;
 };
 
 /** The balances at a time. Throws a `Refusal` that names `field` for a time in the future or before the first snapshot. */
@@ -47,7 +50,7 @@ export async function holdingsAt(
   sources: HoldingSources,
   at: Date,
   filter: HoldingFilter,
-  { field = 'at', isExact = false }: HoldingOptions = {},
+  { field = 'at', isExact = false, isPresent = false }: HoldingOptions = {},
 ): Promise<HoldingsAt> {
   const { tables, now } = sources;
   if (at.getTime() > now()) throw new Refusal('invalid_request', `${field} is in the future`, { field });
@@ -72,12 +75,13 @@ export async function holdingsAt(
     });
   const movements = await readMovements(tables, { since: before.at, until }, filter, field);
   const isAfterNearer = after !== null && after.at.getTime() - at.getTime() < at.getTime() - before.at.getTime();
+  const basis = isPresent && after?.source === 'custodian' ? 'present' : isAfterNearer ? 'after' : 'before';
   return {
     before,
     after,
-    nearestBalances: isAfterNearer ? after : before,
+    countedFrom: basis === 'after' && after !== null ? after : before,
     firstAt,
-    holdings: explainBalances({ before, after, isAfterNearer, at, movements }),
+    holdings: explainBalances({ before, after, basis, at, movements }),
   };
 }
 
@@ -109,29 +113,36 @@ async function reportedAfter(
 type NeighbouringSnapshots = {
   readonly before: ReportedBalances;
   readonly after: ReportedBalances | null;
-  readonly isAfterNearer: boolean;
+  /**
+   * How a balance is computed: from the snapshot before the time and the movements until the time, from the snapshot after the time
+   * and the movements after it, or as the custodian reports it now, with all movements since the snapshot before.
+   */
+  readonly basis: 'before' | 'after' | 'present';
   readonly at: Date;
   /** All movements between the two snapshots. */
   readonly movements: readonly Movement[];
 };
 
 /** The balances by wallet and asset, without balances that are zero and did not move. */
-export function explainBalances({ before, after, isAfterNearer, at, movements }: NeighbouringSnapshots): readonly Holding[] {
+export function explainBalances({ before, after, basis, at, movements }: NeighbouringSnapshots): readonly Holding[] {
   const movementsByCell = Map.groupBy(movements, cellKey);
   const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...movementsByCell.keys()]);
   return [...keys].flatMap((key) => {
     const [walletId = '', asset = ''] = key.split(' ');
-    const [earlierMovements, laterMovements] = splitMovements(movementsByCell.get(key) ?? [], at);
+    const cellMovements = movementsByCell.get(key) ?? [];
+    const [earlierMovements, laterMovements] = splitMovements(cellMovements, at);
     const [sumBefore, sumAfter] = [sumOf(earlierMovements), sumOf(laterMovements)];
+    const sum = decimal.add(sumBefore, sumAfter);
     const [firstBalance, lastBalance] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
-    const unexplainedDifference =
-      lastBalance === null ? null : decimal.subtract(decimal.subtract(lastBalance, firstBalance), decimal.add(sumBefore, sumAfter));
-    const isFromAfter = isAfterNearer && lastBalance !== null;
-    const balance = isFromAfter ? decimal.subtract(lastBalance, sumAfter) : decimal.add(firstBalance, sumBefore);
-    const nearMovements = isFromAfter ? laterMovements : earlierMovements;
-    if (isZero(balance) && nearMovements.length === 0 && (unexplainedDifference === null || isZero(unexplainedDifference))) return [];
-    const explainedSum = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;
-    return [{ walletId, asset, balance, movements: nearMovements, explained: explainedSum, unexplained: unexplainedDifference }];
+    const unexplained = lastBalance === null ? null : decimal.subtract(decimal.subtract(lastBalance, firstBalance), sum);
+    const explainedBalance =
+      basis === 'before' || lastBalance === null
+        ? { balance: decimal.add(firstBalance, sumBefore), movements: earlierMovements, explained: sumBefore }
+        : basis === 'after'
+          ? { balance: decimal.subtract(lastBalance, sumAfter), movements: laterMovements, explained: decimal.subtract(zero, sumAfter) }
+          : { balance: lastBalance, movements: cellMovements, explained: sum };
+    const isEmpty = isZero(explainedBalance.balance) && explainedBalance.movements.length === 0;
+    return isEmpty && (unexplained === null || isZero(unexplained)) ? [] : [{ walletId, asset, ...explainedBalance, unexplained }];
   });
 }
 

@@ -150,6 +150,6 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
 }
 
 /** The time of the snapshot. */
-function snapshotOf({ nearestBalances }: HoldingsAt): string {
-  return nearestBalances.at.toISOString();
+function snapshotOf({ countedFrom }: HoldingsAt): string {
+  return countedFrom.at.toISOString();
 }

@@ -41,7 +41,7 @@ export function BalancesPage({ at }: { readonly at: string | undefined }) {
       />
       <TimeChoice at={at} />
       <ListStates query={query} what="The balances" skeleton={<SkeletonRows widths={[30, 20, 20, 20]} rows={8} />}>
-        {(holdings) => <BalancesTable data={holdings} />}
+        {(holdings) => <BalancesTable data={holdings} isPresent={at === undefined} />}
       </ListStates>
       <Stack mt="lg">
         <DailyValueFigure title="Value in custody by day" />
@@ -50,23 +50,19 @@ export function BalancesPage({ at }: { readonly at: string | undefined }) {
   );
 }
 
-function BalancesTable({ data }: { readonly data: HoldingsAt }) {
+type TableProps = {
+  readonly data: HoldingsAt;
+  /** Whether the balances are the present ones, not those of a chosen time. */
+  readonly isPresent: boolean;
+};
+
+function BalancesTable({ data, isPresent }: TableProps) {
   const [openHolding, setOpen] = useState<HoldingAt | null>(null);
-  const { at, before, after, holdings } = data;
+  const { at, holdings } = data;
   return (
     <Stack gap="sm">
       <IndexStateNote state={data} />
-      <Text c="dimmed">
-        Balances on <Time value={at} isFull />. From the snapshot of <Time value={before.at} />
-        {after === null ? '. The custodian does not answer now.' : after.source === 'custodian' ? ' and the custodian’s answer now.' : null}
-        {after === null || after.source === 'custodian' ? null : (
-          <>
-            {' '}
-            and that of <Time value={after.at} />.
-          </>
-        )}
-        {after === null ? null : ' Movements are counted from the nearer of the two; the last column covers the whole time between them.'}
-      </Text>
+      <BalanceSources data={data} isPresent={isPresent} />
       <ValueAtTime holdings={holdings} />
       {holdings.length === 0 ? (
         <EmptyPanel title="No balances">No wallet had a balance at this time.</EmptyPanel>
@@ -80,6 +76,30 @@ function BalancesTable({ data }: { readonly data: HoldingsAt }) {
       )}
       {openHolding === null ? null : <MovementDialog holding={openHolding} close={() => setOpen(null)} />}
     </Stack>
+  );
+}
+
+/** States where the balances and their movements come from. */
+function BalanceSources({ data: { at, before, after }, isPresent }: TableProps) {
+  if (isPresent && after?.source === 'custodian')
+    return (
+      <Text c="dimmed">
+        The custodian’s balances of <Time value={after.at} isFull />. Movements and unexplained parts are those since the snapshot of{' '}
+        <Time value={before.at} />.
+      </Text>
+    );
+  return (
+    <Text c="dimmed">
+      Balances on <Time value={at} isFull />. From the snapshot of <Time value={before.at} />
+      {after === null ? '. The custodian does not answer now.' : after.source === 'custodian' ? ' and the custodian’s answer now.' : null}
+      {after === null || after.source === 'custodian' ? null : (
+        <>
+          {' '}
+          and that of <Time value={after.at} />.
+        </>
+      )}
+      {after === null ? null : ' Movements are counted from the nearer of the two; the last column covers the whole time between them.'}
+    </Text>
   );
 }
 
