@@ -70,10 +70,10 @@ test('the test of a stricter draft lists the seven past requests that would need
       },
     );
   }).toPass({ timeout: 60_000 });
-  await expect(replay.getByRole('link', { name: /^Open transaction \d+/ })).toHaveCount(7);
+  await expect(replay.getByRole('link', { name: /^Withdrawal \d+$/ })).toHaveCount(7);
   await expectAccessible(page, 'the replay over the demo world');
   await replay
-    .getByRole('link', { name: /^Open transaction \d+/ })
+    .getByRole('link', { name: /^Withdrawal \d+$/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

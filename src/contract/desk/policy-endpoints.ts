@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { outcomeOfRuleSchema, policyDraftSchema, storedPolicySchema } from '#contract/money/policy.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -63,7 +64,14 @@ export const replaySchema = z.object({
        * of its transaction.
        */
       sort: z.enum(['command', 'batch', 'refused', 'past']),
+      kind: z.enum(commandKinds),
+      asset: z.string(),
+      /** Decimal text. Null if the request states no amount. */
+      amount: z.nullable(z.string()),
+      /** E-mail of the requester. */
+      requested_by: z.string(),
       made_at: z.string(),
+      /** The recorded decision. For a `past` request, it is that of the policy at the creation of the demo world. */
       before: verdictSchema,
       after: verdictSchema,
       /**

@@ -162,7 +162,16 @@ describeEachDatabase('the policy routes', (openDatabase) => {
       expect(await replayDraft()).toMatchObject({ orders: 1, unknowable: 0, changed: [] });
       await write(policyWith({ assets: ['btc'] }, 'refuse'));
       expect(await replayDraft()).toMatchObject({
-        changed: [{ id: key, sort: 'command', before: { rule: 'all', then: 'allow' }, after: { rule: 'first', then: 'refuse' } }],
+        changed: [
+          {
+            id: key,
+            sort: 'command',
+            kind: 'withdrawal',
+            asset: 'btc',
+            before: { rule: 'all', then: 'allow' },
+            after: { rule: 'first', then: 'refuse' },
+          },
+        ],
       });
       const proposedId = String((await publish()).json['id']);
       await write(policyOfAll('allow'));

@@ -94,8 +94,12 @@ function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row)
   const outcomeBefore = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
   const { rule: newRule, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
   if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
-  const extraFields = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-  return { made_at: createdAt.toISOString(), before: outcomeBefore, after: { rule: newRule.id, then: outcome }, ...extraFields };
+  const { kind, asset, amount, maker: requester } = facts;
+  return {
+    ...{ kind, asset, amount, requested_by: requester, made_at: createdAt.toISOString() },
+    ...{ before: outcomeBefore, after: { rule: newRule.id, then: outcome } },
+    ...(isWithoutRows(facts) ? { rows_unknown: true as const } : {}),
+  };
 }
 
 /** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */

@@ -4,9 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { replayDays, type Replay } from '#contract/desk/policy-endpoints.ts';
 import { nightHours } from '#contract/limits.ts';
+import { commandKindLabels } from '#contract/money/command-basics.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { isAtNight } from '#contract/money/policy-facts.ts';
 import { outcomeText } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft } from '#contract/money/policy.ts';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
@@ -70,28 +73,38 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       {changed.length === 0 ? null : (
-        <Table.ScrollContainer minWidth={500}>
+        <Table.ScrollContainer minWidth={560}>
           <Table>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Request</Table.Th>
+                <Table.Th ta="right">Amount</Table.Th>
                 <Table.Th>Requested</Table.Th>
-                <Table.Th>Decision then</Table.Th>
+                <Table.Th>Recorded decision</Table.Th>
                 <Table.Th>With the {policyLabel}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {changed.map(({ id, sort, made_at: at, before, after }) => (
-                <Table.Tr key={id}>
+              {changed.map((order) => (
+                <Table.Tr key={order.id}>
                   <Table.Td>
-                    <OrderLink id={id} sort={sort} />
+                    <OrderLink {...order} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    {order.amount === null ? '—' : <Amount value={decimalOf(order.amount)} ticker={order.asset} isListed />}
                   </Table.Td>
                   <Table.Td>
-                    <Time value={at} />
+                    <Time value={order.made_at} />
+                    <Text size="xs" c="dimmed">
+                      {order.requested_by}
+                    </Text>
                   </Table.Td>
-                  <Table.Td>{outcomeText(before.then)}</Table.Td>
                   <Table.Td>
-                    {outcomeText(after.then)}, by “{nameOf(after.rule)}”
+                    {outcomeText(order.before.then)}
+                    {order.sort === 'past' ? ', when the sandbox was created' : ''}
+                  </Table.Td>
+                  <Table.Td>
+                    {outcomeText(order.after.then)}, by “{nameOf(order.after.rule)}”
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -103,13 +116,14 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
   );
 }
 
-function OrderLink({ id, sort }: Pick<Replay['changed'][number], 'id' | 'sort'>) {
-  if (sort === 'refused') return 'Blocked, no request';
-  const label = `Open ${id.slice(0, 8)}`;
+/** The kind of a request, as a link to its page. */
+function OrderLink({ id, sort, kind }: Pick<Replay['changed'][number], 'id' | 'sort' | 'kind'>) {
+  const label = commandKindLabels[kind];
+  if (sort === 'refused') return `${label}, blocked`;
   if (sort === 'past')
     return (
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
-        Open transaction {id}
+        {label} {id}
       </Link>
     );
   if (sort === 'batch')
