@@ -214,7 +214,7 @@ export function policyLine({ decision: { then: outcome, why }, canBeApproved }: 
 /** Checks whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
   if (command === null) return preflightLine('unresolved', 'yes', 'No unresolved payment of this asset from this wallet');
-  return preflightLine('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved: resolve it first', {
+  return preflightLine('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved and must be resolved first', {
     command_id: command.id,
   });
 }

@@ -49,16 +49,14 @@ function ReconciliationPanels() {
             <Text c="dimmed">No comparison has ended yet.</Text>
           ) : (
             <Text c="dimmed">
-              {run.compared === 0
-                ? 'The custodian had no records of this desk’s requests.'
-                : `${run.agreed} of ${run.compared} records agree.`}{' '}
+              {run.compared === 0 ? 'The custodian has no payments of this desk.' : `${run.agreed} of ${run.compared} records agree.`}{' '}
               Compared <Time value={run.at} />
               {run.is_whole ? '.' : '; some records could not be read.'} The next comparison is on <Time value={nextRunAt} />, or at once
-              when the custodian has a record with an unknown mark of this desk.
+              when the custodian has a payment of this desk that is missing here.
             </Text>
           )}
           {findings.length === 0 ? (
-            <EmptyPanel title={run === null || run.compared === 0 ? 'Nothing compared yet' : 'No differences'}>
+            <EmptyPanel title={run === null ? 'Nothing compared yet' : 'No differences'}>
               Differences between the custodian’s records and this desk’s requests appear here.
             </EmptyPanel>
           ) : (

@@ -20,7 +20,7 @@ export function ClockForm({ now }: { readonly now: string }) {
   return (
     <SandboxForm
       title="Clock"
-      description="Moves the service’s clock forward. Only a reset moves it back."
+      description="Moves the custodian’s clock forward, not the desk’s: an unknown outcome can be resolved no earlier. Only a reset moves the clock back."
       submitLabel="Advance clock"
       fields={[
         { is: 'text', name: 'seconds', label: 'Seconds', requestParts: ['advance_seconds'], inputMode: 'numeric', isRequired: true },
