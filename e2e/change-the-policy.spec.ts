@@ -47,7 +47,11 @@ test('two security admins change the policy after testing the draft, which shows
   await expect(replay).toContainText('require 1 treasurer and 1 compliance officer, by “Bitcoin to new addresses”');
   await expectStateAccessible(page, 'the draft with its replay');
 
-  await page.getByRole('button', { name: 'Propose policy' }).click();
+  await page.getByRole('button', { name: 'Propose policy…' }).click();
+  const proposal = page.getByRole('dialog', { name: 'Propose this policy?' });
+  await proposal.getByLabel('Reason (optional)').fill('New addresses were paid by mistake');
+  await expectStateAccessible(page, 'the proposal of a policy');
+  await proposal.getByRole('button', { name: 'Propose policy' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'A second security admin must approve it' })).toBeVisible();
   await page.goto('/changes');
   await expect(page.getByText('Waiting for a second security admin.')).toBeVisible();
@@ -56,6 +60,7 @@ test('two security admins change the policy after testing the draft, which shows
   const approverPage = await windowOf(browser, desk, 'security2');
   await approverPage.goto('/changes');
   await expect(approverPage.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
+  await expect(approverPage.getByText('New addresses were paid by mistake')).toBeVisible();
   const proposedReplay = approverPage.getByRole('region', { name: 'Test against past requests' });
   await proposedReplay.getByRole('button', { name: 'Run test' }).click();
   await expect(proposedReplay).toContainText('require 1 treasurer and 1 compliance officer, by “Bitcoin to new addresses”');

@@ -32,7 +32,14 @@ export type MissingFeatures = { readonly missingFeatures: OptionalFeature[] };
 export type ChangeActor = { readonly user: User; readonly requestId: string | null };
 
 /** A control change to propose. At most one change of each kind and subject can await approval. */
-export type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
+export type Proposal = {
+  readonly kind: ChangeKind;
+  readonly subject?: string;
+  readonly from: unknown;
+  readonly to: unknown;
+  /** Why the requester proposes the change. */
+  readonly reason?: string | undefined;
+};
 
 /** A control change that takes effect now, and its proposer. */
 export type ApprovedChange = {

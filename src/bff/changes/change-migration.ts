@@ -44,6 +44,13 @@ export const changeSubjectMigration: Migration = {
   },
 };
 
+/** Adds the reason of the user who proposed a control change. */
+export const proposalReasonMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table desk.changes add column proposal_reason text`.execute(db);
+  },
+};
+
 /** When a replica last checked the control changes. A long time without a check means that the desk was down. */
 export const changeSweepMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import {
   actingUser,
   usersWithRole,
@@ -19,14 +19,14 @@ import { listedChangesMax, type Change, type ChangeState } from '#contract/desk/
 import { changeTimes } from '#contract/limits.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { changeOf, type ChangeRow } from './change-row.ts';
 import { DowntimeWatch } from './postpone-changes.ts';
 
 type Tables = Kysely<DeskTables>;
-type Row = Selectable<DeskTables['changes']>;
 
 type Options = Pick<Core, 'tables' | 'audit' | 'hints' | 'now'> & { readonly notices: Notices };
 
-/** Control changes. Each needs the approval of a second security admin, and its kind decides how it takes effect. */
+/** Control changes. Each needs the approval of a second security admin. Its kind decides how it takes effect. */
 export class Changes implements ControlChanges {
   readonly #options: Options;
   readonly #kinds = new Map<ChangeKind, ApplyChange>();
@@ -45,7 +45,7 @@ export class Changes implements ControlChanges {
   /** Proposes a control change. With only one active security admin, the change takes effect after one day without approval. */
   async propose(trx: Tables, proposal: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
-    const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
+    const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), nowMs);
     requireOwnAccess(user, nowMs);
     const hasOneAdmin = (await usersWithRole(trx, rolesWith('decide_changes'), nowMs)).length < 2;
     const row = {
@@ -55,6 +55,7 @@ export class Changes implements ControlChanges {
       state: 'waiting' as const,
       before: JSON.stringify(proposal.from),
       after: JSON.stringify(proposal.to),
+      proposal_reason: proposal.reason?.trim() || null,
       user_id: user.id,
       user_name: user.name,
       user_email: user.email,
@@ -133,7 +134,7 @@ export class Changes implements ControlChanges {
         await lockUsers(trx);
         const row = await this.#lock(trx, id);
         if (row?.state !== 'waiting') return null;
-        if (row.expires_at <= now) return this.#expire(trx, row, undefined);
+        if (row.expires_at <= now) return this.#expire(trx, row);
         return row.effective_at !== null && row.effective_at <= now ? this.applyWithoutApproval(trx, row) : null;
       });
       result?.();
@@ -144,28 +145,28 @@ export class Changes implements ControlChanges {
    * Applies a change if its requester is still the only active security admin. Otherwise the change needs approval of
    * another security admin.
    */
-  async applyWithoutApproval(trx: Tables, row: Row): Promise<(() => void) | null> {
-    const readActingUser = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
-    if (!readActingUser.some(({ id }) => id === row.user_id))
+  async applyWithoutApproval(trx: Tables, row: ChangeRow): Promise<(() => void) | null> {
+    const activeAdmins = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
+    if (!activeAdmins.some(({ id }) => id === row.user_id))
       return this.#expire(trx, row, 'The user who proposed the change is no longer an active security admin');
-    if (readActingUser.length < 2) return (await this.#apply(trx, row, undefined, null)).afterCommit;
+    if (activeAdmins.length < 2) return (await this.#apply(trx, row, undefined, null)).afterCommit;
     await this.#notify(trx, await this.#update(trx, row.id, { effective_at: null }), null);
     return null;
   }
 
-  async #expire(trx: Tables, row: Row, reason: string | undefined): Promise<null> {
+  async #expire(trx: Tables, row: ChangeRow, reason?: string): Promise<null> {
     await this.#end(trx, row, { state: 'expired', reason, by: null });
     return null;
   }
 
-  #update(trx: Tables, id: string, columns: Updateable<DeskTables['changes']>): Promise<Row> {
+  #update(trx: Tables, id: string, columns: Updateable<DeskTables['changes']>): Promise<ChangeRow> {
     return trx.updateTable('changes').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
   /** Applies a change, or expires it when `ApplyChange` refuses it. */
   async #apply(
     trx: Tables,
-    row: Row,
+    row: ChangeRow,
     reason: string | undefined,
     by: ChangeActor | null,
   ): Promise<{ change: Change; afterCommit: (() => void) | null }> {
@@ -188,11 +189,11 @@ export class Changes implements ControlChanges {
     }
   }
 
-  #lock(trx: Tables, id: string): Promise<Row | undefined> {
+  #lock(trx: Tables, id: string): Promise<ChangeRow | undefined> {
     return trx.selectFrom('changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   }
 
-  async #waiting(trx: Tables, id: string): Promise<Row> {
+  async #waiting(trx: Tables, id: string): Promise<ChangeRow> {
     const row = await this.#lock(trx, id);
     if (row === undefined) throw new Refusal('not_found', 'No control change has this id');
     const isPast = row.expires_at.getTime() <= this.#options.now();
@@ -203,7 +204,7 @@ export class Changes implements ControlChanges {
 
   async #end(
     trx: Tables,
-    { id }: Row,
+    { id }: ChangeRow,
     { state, reason, by }: { readonly state: ChangeState; readonly reason: string | undefined; readonly by: ChangeActor | null },
   ): Promise<Change> {
     const decisionColumns = {
@@ -217,7 +218,7 @@ export class Changes implements ControlChanges {
   }
 
   /** Updates the notifications of a change and the open pages that show it, and writes its state to the audit log. */
-  async #notify(trx: Tables, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
+  async #notify(trx: Tables, { id, kind, state }: ChangeRow, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlChanged(trx, { kind: 'change_told', ref: id, state, by: by?.user.id ?? null });
     await this.#options.hints.publish(trx, { kind: 'change', id });
     await this.#options.audit.append(trx, {
@@ -229,22 +230,4 @@ export class Changes implements ControlChanges {
       detail: { kind, state },
     });
   }
-}
-
-function changeOf(row: Row): Change {
-  const { id, kind, state, user_name: name, user_email: email, decided_name: deciderName, decided_email: deciderEmail, reason } = row;
-  return {
-    id,
-    kind,
-    from: readJson(row.before),
-    to: readJson(row.after),
-    made_by: { name, email },
-    made_at: row.made_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    effective_at: row.effective_at?.toISOString() ?? null,
-    state,
-    decided_by: deciderName === null || deciderEmail === null ? null : { name: deciderName, email: deciderEmail },
-    decided_at: row.decided_at?.toISOString() ?? null,
-    reason,
-  };
 }

@@ -1,4 +1,4 @@
 // The exports of this module for other modules.
 
-export { changeMigration, changeSweepMigration, changeSubjectMigration } from './change-migration.ts';
+export { changeMigration, changeSweepMigration, changeSubjectMigration, proposalReasonMigration } from './change-migration.ts';
 export { openChanges, startChanges, type Governance } from './open-changes.ts';

@@ -95,6 +95,7 @@ export type Columns = {
     decided_at: Date | null;
     reason: string | null;
     subject: Generated<string>;
+    proposal_reason: string | null;
   };
   checkpoint_deliveries: {
     number: string;

@@ -9,7 +9,7 @@ import {
   roleEndMigration,
   userMigration,
 } from '#bff/auth/index.ts';
-import { changeMigration, changeSweepMigration, changeSubjectMigration } from '#bff/changes/index.ts';
+import { changeMigration, changeSweepMigration, changeSubjectMigration, proposalReasonMigration } from '#bff/changes/index.ts';
 import { draftTurnMigration, peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
@@ -162,4 +162,5 @@ export const migrations: Record<string, Migration> = {
   '050_confirmed_reviews': confirmedReviewMigration,
   '051_key_endorsements': keyEndorsementMigration,
   '052_hash_starts': hashStartMigration,
+  '053_proposal_reason': proposalReasonMigration,
 };

@@ -30,6 +30,8 @@ export const changeSchema = z.object({
   from: z.unknown(),
   to: z.unknown(),
   made_by: actorSchema,
+  /** Why the user proposed the change. Null without a reason. */
+  proposal_reason: z.nullable(z.string()),
   made_at: z.string(),
   expires_at: z.string(),
   /**
@@ -40,6 +42,7 @@ export const changeSchema = z.object({
   state: z.enum(changeStates),
   decided_by: z.nullable(actorSchema),
   decided_at: z.nullable(z.string()),
+  /** The reason of the decision, or why the change expired. */
   reason: z.nullable(z.string()),
 });
 
@@ -53,7 +56,8 @@ export const changesSchema = z.object({ changes: z.array(changeSchema) });
 /** Maximum changes of one answer, which has the newest changes. */
 export const listedChangesMax = 200;
 
-const reasonSchema = statedTextSchema(freeTextLengthMax);
+/** The reason of a proposal, a decision or a withdrawal. */
+export const reasonSchema = statedTextSchema(freeTextLengthMax);
 
 /** Body of a decision on a change. A rejection needs a reason. */
 export const changeDecisionSchema = checked(

@@ -4,7 +4,7 @@ import { outcomeOfRuleSchema, policyDraftSchema, storedPolicySchema } from '#con
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
-import { changeSchema } from './changes.ts';
+import { changeSchema, reasonSchema } from './changes.ts';
 
 // The desk's endpoints for its policy. They have a separate file, so that the first page does not load their schemas. Our choice: the
 // spec is silent.
@@ -137,6 +137,6 @@ export const publishPolicyDraft = endpoint('POST /bff/policy/draft/publish', {
   roles: rolesWith('edit_policy'),
   needsStepUp: true,
   loosens: 'policy',
-  body: z.strictObject({ version: integerSchema(0) }),
+  body: z.strictObject({ version: integerSchema(0), reason: z.optional(reasonSchema) }),
   response: changeSchema,
 });

@@ -43,7 +43,7 @@ export const policyMutations = {
     mutationOptions({ mutationFn: (days: number) => call(replayProposedPolicy, { params: { change_id: id }, body: { days } }) }),
   publish: () =>
     mutationOptions({
-      mutationFn: (version: number) => call(publishPolicyDraft, { body: { version } }),
+      mutationFn: (body: BodyOf<typeof publishPolicyDraft>) => call(publishPolicyDraft, { body }),
       onSettled: (_done, _error, _none, _result, { client }) => invalidatePolicy(client),
     }),
 };

@@ -27,7 +27,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
   const write = async (policy: PolicyDraft, user: TestUser = 'administrator') =>
     ask(user, 'PUT', '/policy/draft', { version: (await draft()).version, policy });
   const publish = async (version?: number) => {
-    const body = { version: version ?? (await draft()).version };
+    const body = { version: version ?? (await draft()).version, reason: ' More payments ' };
     const { status, json } = await ask('administrator', 'POST', '/policy/draft/publish', body);
     return { status, json: Object(json) as Record<string, unknown> };
   };
@@ -58,7 +58,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     const publishAnswer = await publish();
     expect([publishAnswer.status, publishAnswer.json]).toMatchObject([
       200,
-      { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 } },
+      { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 }, proposal_reason: 'More payments', reason: null },
     ]);
     const id = String(publishAnswer.json['id']);
     expect((await publish()).status).toBe(409);

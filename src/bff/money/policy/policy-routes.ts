@@ -75,13 +75,14 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
       return storedPolicySchema.parse(readJson(row.after));
     }),
   );
-  deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version }, session: { user }, request }) => {
+  deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version, reason }, session: { user }, request }) => {
     return tables.transaction().execute(async (trx) => {
       const draft = await readDraft({ ...money, tables: trx });
       if (draft.version !== version) throw draftChangedRefusal(draft, 'nothing was proposed');
       requirePublishable(draft);
       const currentPolicy = await policies.readCurrent(trx);
-      return changes.propose(trx, { kind: 'policy', from: currentPolicy, to: policyOf(draft) }, { user, requestId: request.id });
+      const proposal = { kind: 'policy', from: currentPolicy, to: policyOf(draft), reason } as const;
+      return changes.propose(trx, proposal, { user, requestId: request.id });
     });
   });
   changes.register('policy', async (trx, { before, after, by, at }) => {

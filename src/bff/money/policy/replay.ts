@@ -96,8 +96,13 @@ function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row)
   if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
   const { kind, asset, amount, maker: requester } = facts;
   return {
-    ...{ kind, asset, amount, requested_by: requester, made_at: createdAt.toISOString() },
-    ...{ before: outcomeBefore, after: { rule: newRule.id, then: outcome } },
+    kind,
+    asset,
+    amount,
+    requested_by: requester,
+    made_at: createdAt.toISOString(),
+    before: outcomeBefore,
+    after: { rule: newRule.id, then: outcome },
     ...(isWithoutRows(facts) ? { rows_unknown: true as const } : {}),
   };
 }

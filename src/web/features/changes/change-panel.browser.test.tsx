@@ -34,6 +34,7 @@ const change = {
   state: 'waiting',
   made_by: proposer,
   made_at: '2026-05-01T10:00:00Z',
+  proposal_reason: null,
   effective_at: null,
   expires_at: '2026-05-08T10:00:00Z',
   decided_by: null,

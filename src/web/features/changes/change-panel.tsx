@@ -38,11 +38,12 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         <FactList
           facts={{
             Proposed: <Time value={change.made_at} />,
+            'Reason of the proposal': change.proposal_reason,
             'Takes effect': change.effective_at === null || state !== 'waiting' ? null : <Time value={change.effective_at} />,
             Expires: state === 'waiting' ? <Time value={change.expires_at} /> : null,
             'Decided by': decider?.name,
             Decided: change.decided_at === null ? null : <Time value={change.decided_at} />,
-            Reason: reason,
+            'Reason of the decision': reason,
           }}
         />
         {isOpen ? (

@@ -88,10 +88,10 @@ test('a saved draft that differs from the policy in force can be proposed, or re
   const [firstRule, ...otherRules] = draft.rules;
   const screen = await renderPart(<DraftRules draft={draft} currentPolicy={{ ...draft, rules: otherRules }} />);
   const button = (name: string) => screen.getByRole('button', { name });
-  await expect.element(button('Propose policy')).toBeVisible();
+  await expect.element(button('Propose policy…')).toBeVisible();
   await button('Start from the policy in force').click();
   await expect.element(button(`Remove ${firstRule?.name}`)).not.toBeInTheDocument();
-  await expect.element(button('Propose policy')).not.toBeInTheDocument();
+  await expect.element(button('Propose policy…')).not.toBeInTheDocument();
   await button('Discard changes').click();
   await expect.element(button(`Remove ${firstRule?.name}`)).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
 import { usePendingPolicies } from './pending-policy.tsx';
+import { ProposePolicy } from './propose-policy.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
 type DraftRulesProps = {
@@ -35,7 +36,6 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
   const { rules } = policy;
   const setPolicy = (next: PolicyDraft) => {
     draftWrite.clearError();
-    publishConfirmation.clearError();
     storePolicy(next);
   };
   const setRules = (next: readonly PolicyRule[]) => setPolicy({ ...policy, rules: [...next] });
@@ -43,9 +43,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
   const isAnotherPending = usePendingPolicies().length > 0;
-  const publishMutation = useMutation(policyMutations.publish());
   const draftWrite = useConfirmedWrite('Changing the draft');
-  const publishConfirmation = useConfirmedWrite('Publishing the policy');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
   const isChanged = !isSamePolicy(policy, policyOf(baseDraft));
   const isInForce = currentPolicy !== undefined && isSamePolicy(policy, policyOf(currentPolicy));
@@ -182,8 +180,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
               )
             }
           >
-            {' '}
-            Save draft{' '}
+            Save draft
           </Button>
           {isChanged ? (
             <Button variant="default" onClick={() => setPolicy(policyOf(draft))}>
@@ -193,29 +190,15 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
           ) : null}
           {!isChanged && !isInForce && currentPolicy !== undefined ? (
             <Button variant="default" onClick={() => setPolicy(policyOf(currentPolicy))}>
-              {' '}
-              Start from the policy in force{' '}
+              Start from the policy in force
             </Button>
           ) : null}
           {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && !isAnotherPending && draft.changed_at !== null ? (
-            <Button
-              variant="default"
-              loading={publishConfirmation.isRunning}
-              onClick={() =>
-                publishConfirmation.run(
-                  () => publishMutation.mutateAsync(baseDraft.version),
-                  () => announce('Proposed. A second security admin can approve it now'),
-                )
-              }
-            >
-              {' '}
-              Propose policy{' '}
-            </Button>
+            <ProposePolicy version={baseDraft.version} />
           ) : null}
         </Group>
       ) : null}
       {draftWrite.notice}
-      {publishConfirmation.notice}
       {editedRule === null ? null : (
         <RuleDialog
           rule={editedRule.rule}

@@ -83,8 +83,7 @@ function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { re
           )
         }
       >
-        {' '}
-        Copy version {version} to the draft{' '}
+        Copy version {version} to the draft
       </Button>
       {draftWrite.notice}
     </Stack>

@@ -106,8 +106,7 @@ function TargetEditor({ storedTargets, sendable }: TargetsProps) {
         {draft === null ? null : (
           <>
             <Button loading={write.isRunning} onClick={propose}>
-              {' '}
-              Propose targets{' '}
+              Propose targets
             </Button>
             <Button variant="default" disabled={write.isRunning} onClick={() => setDraft(null)}>
               Discard

@@ -1,0 +1,48 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
+import { policyMutations } from '#web/data/policy.ts';
+import { announce } from '#web/lib/screen-reader.ts';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
+
+const proposalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
+
+/** The button that proposes the saved draft with this version as the next policy, with an optional reason. */
+export function ProposePolicy({ version }: { readonly version: number }) {
+  const proposal = useMutation(policyMutations.publish());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Propose policy…
+      </Button>
+      {isOpen ? (
+        <DialogForm
+          title="Propose this policy?"
+          submitLabel="Propose policy"
+          schema={proposalSchema}
+          defaultValues={{ reason: '' }}
+          confirmation={['Proposing the policy']}
+          submit={async ({ reason }) => {
+            await proposal.mutateAsync({ version, reason });
+            announce('Proposed. A second security admin can approve it now');
+            setOpen(false);
+          }}
+          close={() => setOpen(false)}
+        >
+          {(form) => (
+            <Textarea
+              {...inputProps(form, 'reason')}
+              label="Reason (optional)"
+              description="The second security admin reads it before the decision."
+              autoComplete="off"
+            />
+          )}
+        </DialogForm>
+      ) : null}
+    </>
+  );
+}
