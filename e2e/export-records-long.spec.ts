@@ -15,7 +15,7 @@ for (const size of sizes) {
       await page.getByRole('button', { name: 'Export' }).click();
       const dialog = page.getByRole('dialog', { name: 'Export transactions' });
       await expect(dialog).toContainText('All transactions with kind external deposits, not only those loaded');
-      await expect(dialog).toContainText('The file contains no personal data');
+      await expect(dialog).toContainText('no originators, third parties or beneficiaries');
       await expectAccessible(page);
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 /**
  * Converts the first letter of a label to lower case, for use inside a sentence: `'Device IP address'` gives `'device IP
- * address'`.
+ * address'`. A label that begins with an abbreviation is unchanged: `'BTC'`.
  */
 export function inSentence(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

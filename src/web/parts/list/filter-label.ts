@@ -1,3 +1,4 @@
+import { inSentence } from '#web/lib/in-sentence.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { isFilterSet, type Filter } from './filter-bar.tsx';
 
@@ -7,9 +8,8 @@ export function filterLabel(filters: readonly Filter[], search: UrlSearch): stri
     if (!isFilterSet(filter, search)) return [];
     if (filter.kind === 'panel') return [`${filter.title.toLowerCase()} ${filter.valueOf(search)}`];
     const value = search[filter.name] ?? '';
-    const visibleFilters =
-      filter.kind === 'choice' ? (filter.choices.find((choice) => choice.value === value)?.label ?? value).toLowerCase() : value;
-    return [`${filter.title.toLowerCase()} ${visibleFilters}`];
+    const label = filter.kind === 'choice' ? filter.choices.find((choice) => choice.value === value)?.label : undefined;
+    return [`${filter.title.toLowerCase()} ${label === undefined ? value : inSentence(label)}`];
   });
   return labels.length === 0 ? null : labels.join(', ');
 }

@@ -6,6 +6,7 @@ import { personalDataView } from '#contract/roles.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { exportFile, type ExportFile, type ExportProgress } from '#web/data/export-file.ts';
 import { userRoles } from '#web/data/session.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
@@ -36,8 +37,9 @@ function formatLabels(list: ExportedList): Readonly<Record<ExportFormat, string>
 const personalDataNotes = {
   full: 'The file contains names of people and companies.',
   masked: 'Personal data is hidden in the file, as on your screen.',
-  none: 'The file contains no personal data: it is hidden for your role.',
-  absent: 'The file contains no personal data. For names, export the transactions of a wallet.',
+  none: 'Personal data that is hidden for your role is not in the file.',
+  absent:
+    'The file contains names of wallets, external accounts and requesters, memos and notes, but no originators, third parties or beneficiaries. The export of a wallet’s transactions contains those, if your role may see them.',
 } as const;
 
 type State =
@@ -71,7 +73,7 @@ export function ListExport({ source, title, filterText, close }: ListExportProps
       const result = await exportFile({ path }, source.filter, { format, signal: abortController.signal, progress });
       if (result.records !== null) saveFile(result.file, result.name);
       setState({ is: 'over', result });
-      announce(result.records === null ? 'The export was interrupted' : `${count(result.records)} records exported`);
+      announce(result.records === null ? 'The export was interrupted' : `${countLabel(result.records, 'record')} exported`);
     } catch (error) {
       setState(abortController.signal.aborted || !(error instanceof Error) ? { is: 'ready' } : { is: 'refused', error });
     }
@@ -134,7 +136,7 @@ function Outcome({ state }: { readonly state: State }) {
   if (result.records !== null)
     return (
       <Text>
-        Saved {result.name}: {count(result.records)} records, {bytesLabel(result.bytes)}.
+        Saved {result.name}: {countLabel(result.records, 'record')}, {bytesLabel(result.bytes)}.
       </Text>
     );
   const [, baseName = result.name, extension = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
@@ -154,11 +156,7 @@ function Outcome({ state }: { readonly state: State }) {
 }
 
 function sizeLabel({ lines, bytes }: ExportProgress): string {
-  return `${count(lines)} lines, ${bytesLabel(bytes)}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-CA');
+  return `${countLabel(lines, 'line')}, ${bytesLabel(bytes)}`;
 }
 
 /** Formats a size in decimal units: `340 KB`, `12.4 MB`. */
