@@ -123,18 +123,22 @@ function feeText({ asset, fee }: Figures): ReactNode {
       {rateText(fee.rate, fee.unit)}
       <Text span inherit c="dimmed">
         {' '}
-        is the rate for {asset.toUpperCase()}; the total is not reported
+        is the rate for {asset.toUpperCase()}
+        {fee.payingAsset === asset.toLowerCase() ? '' : `, paid in ${fee.payingAsset.toUpperCase()}`}; the total is not reported
       </Text>
     </>
   );
 }
 
-function grossText({ asset, gross, fee }: Figures): ReactNode {
+function grossText({ asset, net, gross, fee }: Figures): ReactNode {
   if (gross !== null) return <Amount value={gross} ticker={asset} />;
-  return fee.is === 'unavailable' ? null : (
-    <Text span inherit c="dimmed">
-      {asset.toUpperCase()}: the net amount plus the fee, which is reported only as a rate
-    </Text>
+  return fee.is !== 'rate' ? null : (
+    <>
+      <Amount value={net} ticker={asset} />
+      <Text span inherit c="dimmed">
+        , and a fee in {fee.payingAsset.toUpperCase()} that is reported only as a rate
+      </Text>
+    </>
   );
 }
 

@@ -12,7 +12,14 @@ test('figuresOf adds a fee in the sent asset to the net amount', () => {
 
 test('figuresOf does not convert a fee rate to an amount', () => {
   expect(figuresOf({ amounts: { btc: amount }, fees: { btc: decimalOf('12') }, fee_units: { btc: 'sat/b' } })).toEqual([
-    { asset: 'btc', net: amount, fee: { is: 'rate', rate: '12', unit: 'sat/b' }, gross: null },
+    { asset: 'btc', net: amount, fee: { is: 'rate', rate: '12', unit: 'sat/b', payingAsset: 'btc' }, gross: null },
+  ]);
+});
+
+test('figuresOf names ether as the asset that pays the fee of a token', () => {
+  const fees = { pax: decimalOf('12.25') };
+  expect(figuresOf({ amounts: { pax: amount }, fees, fee_units: { pax: 'gwei' } })).toEqual([
+    { asset: 'pax', net: amount, fee: { is: 'rate', rate: '12.25', unit: 'gwei', payingAsset: 'eth' }, gross: null },
   ]);
 });
 

@@ -1,11 +1,16 @@
+import { isAsset } from '#contract/money/assets.ts';
 import { decimal } from '#contract/money/money.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A network fee: an amount of the moved asset, a rate without an amount, or no information. */
+/**
+ * A network fee: an amount of the moved asset, a rate without an amount, or no information. `payingAsset` pays the fee, such as
+ * `'eth'` for pax.
+ */
 type Fee =
   | { readonly is: 'sum'; readonly amount: Decimal }
-  | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }
+  | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null; readonly payingAsset: string }
   | { readonly is: 'unavailable' };
 
 /** The figures of one asset. `net` arrives at the recipient; `gross` leaves the wallet and is the sum of net and fee. */
@@ -28,8 +33,11 @@ export function figuresOf({
 
 function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): Fee {
   if (rate === undefined) return { is: 'unavailable' };
-  const [symbol, unitSymbol] = [asset.toLowerCase(), unit?.toLowerCase()];
-  return unitSymbol === symbol || unitSymbol === `${symbol}/op` ? { is: 'sum', amount: rate } : { is: 'rate', rate, unit };
+  const symbol = asset.toLowerCase();
+  const unitSymbol = unit?.toLowerCase();
+  return unitSymbol === symbol || unitSymbol === `${symbol}/op`
+    ? { is: 'sum', amount: rate }
+    : { is: 'rate', rate, unit, payingAsset: isAsset(symbol) ? feeAssetOf(symbol) : symbol };
 }
 
 function ownValue<Value>(valueByAsset: Readonly<Record<string, Value>> | null | undefined, asset: string): Value | undefined {
