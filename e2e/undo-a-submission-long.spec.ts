@@ -28,7 +28,11 @@ test('an officer undoes a submission with one key, and the form contains the typ
   await page.keyboard.press('u');
   await expect(title(page, 'Deposit of 3 BTC')).toBeVisible();
   await expect(firstName(page)).toHaveValue('Adda');
+  await expect(tray(page)).toContainText('Undone: originator for 3 BTC');
+  await expect(tray(page)).toContainText('Nothing was sent.');
+  await tray(page).getByRole('button', { name: 'Dismiss: Undone: originator for 3 BTC' }).click();
   await expect(tray(page)).toHaveCount(0);
+  await expect(firstName(page)).toHaveValue('Adda');
 
   await fillFields(page, 'Originator', { 'First name': 'Ada' });
   await page.keyboard.press('Control+Enter');

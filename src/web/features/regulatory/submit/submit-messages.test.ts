@@ -15,6 +15,7 @@ describe('the text of a submission', () => {
     [{ is: 'waiting', dueMs: -1 }, 'Originator for 1.5 BTC will be sent in 1 s', null],
     [{ is: 'sending' }, 'Originator for 1.5 BTC is being sent', null],
     [{ is: 'sent', status: 'completed' }, 'Submitted: originator for 1.5 BTC', 'Status: Complete'],
+    [{ is: 'taken back', isHidden: false }, 'Undone: originator for 1.5 BTC', 'Nothing was sent.'],
     [{ is: 'failed', error: refusal('refused', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('record_changed', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('upstream_failed', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],

@@ -21,7 +21,7 @@ export function submissionMessage(content: string, state: SubmissionState, nowMs
         detail: state.status === null ? null : `Status: ${statusLabel('regulatory', state.status).label}`,
       };
     case 'taken back':
-      return { title: `Undone: ${content}`, detail: null };
+      return { title: `Undone: ${content}`, detail: 'Nothing was sent.' };
     case 'failed':
       return { title: `${outcomeTitles[outcomeOf(state.error)]}: ${content}`, detail: state.error.message };
   }

@@ -45,7 +45,17 @@ describe('a submission in the outbox', () => {
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
     expect(outbox.undo('a')?.values.originator_entity).toMatchObject({ firstname: 'Ada' });
     await vi.advanceTimersByTimeAsync(10 * undoTime.ms);
-    expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back' }]);
+    expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back', isHidden: false }]);
+  });
+
+  test('an undone submission that the tray hides keeps its values', () => {
+    const { outbox, deliver, stateOf } = openOutbox();
+    outbox.enqueue(submissionOf('a'), deliver);
+    outbox.hideUndone('a');
+    expect(stateOf('a')).toMatchObject({ is: 'waiting' });
+    outbox.undo('a');
+    outbox.hideUndone('a');
+    expect(outbox.submissions.get()).toMatchObject([{ values: submissionOf('a').values, state: { is: 'taken back', isHidden: true } }]);
   });
 
   test('a submission that is being sent cannot be undone, and its deposit cannot be submitted twice', async () => {

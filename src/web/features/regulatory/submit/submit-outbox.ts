@@ -7,11 +7,12 @@ import { makeStore, type Store } from '#web/lib/store.ts';
 
 /**
  * The state of a submission. `waiting`: it will be sent at a time (ms since 1970). `paused`: the user must sign in first.
- * `failed`: `error` states the outcome. `taken back`: the officer undid it.
+ * `failed`: `error` states the outcome. `taken back`: the officer undid it; `isHidden` if the tray no longer shows that.
  */
 export type SubmissionState =
   | { readonly is: 'waiting'; readonly dueMs: number }
-  | { readonly is: 'paused' | 'sending' | 'taken back' }
+  | { readonly is: 'paused' | 'sending' }
+  | { readonly is: 'taken back'; readonly isHidden: boolean }
   | { readonly is: 'sent'; readonly status: string | null }
   | { readonly is: 'failed'; readonly error: Error };
 
@@ -88,8 +89,12 @@ export function makeOutbox({ isSignedOut, now }: Options) {
       const submission = findSubmission(key);
       if (submission === undefined || (submission.state.is !== 'waiting' && submission.state.is !== 'paused')) return null;
       clearTimeout(timers.get(key));
-      setState(key, { is: 'taken back' });
+      setState(key, { is: 'taken back', isHidden: false });
       return submission;
+    },
+    /** Hides an undone submission in the tray. Its deposit's form still starts with its values. */
+    hideUndone(key: string): void {
+      if (findSubmission(key)?.state.is === 'taken back') setState(key, { is: 'taken back', isHidden: true });
     },
     /** Sets the outcome of a submission after its answer was lost. The outcome comes from the record's status. */
     setOutcome(key: string, status: string | null): void {

@@ -18,8 +18,8 @@ import { outbox, type PendingSubmission } from './submit-outbox.ts';
 /** Interval at which countdowns are updated, ms. */
 const tickMs = 250;
 
-/** How long a success message is visible, ms. The item's page shows the outcome permanently. */
-const successVisibleMs = 8_000;
+/** How long the messages about a success and an undo are visible, ms. The item's page shows the outcome permanently. */
+const messageVisibleMs = 8_000;
 
 /** Distance between the tray and the window's edges, px. */
 const marginPx = 16;
@@ -30,7 +30,8 @@ export function useUndoSubmission(): (key: string) => void {
   return (key) => {
     const submission = outbox.undo(key);
     if (submission === null) return announce('Too late to undo: it is being sent');
-    announce(`Undone: ${submission.label}. Nothing was sent.`);
+    const { title, detail } = submissionMessage(submission.label, { is: 'taken back', isHidden: false }, Date.now());
+    announce(`${title}. ${detail}`);
     void navigate({ to: '/regulatory/$transactionId', params: { transactionId: submission.id }, search: true });
   };
 }
@@ -38,7 +39,7 @@ export function useUndoSubmission(): (key: string) => void {
 /** The submissions of this window, in a corner of every page. Each submission shows its countdown and then its outcome. */
 export function SubmissionTray() {
   const allSubmissions = useStore(outbox.submissions);
-  const submissions = allSubmissions.filter(({ state }) => state.is !== 'taken back');
+  const submissions = allSubmissions.filter(({ state }) => state.is !== 'taken back' || !state.isHidden);
   const takeBack = useUndoSubmission();
   const newestOpenKey = newestOpen(allSubmissions);
   const latestUndo = useRef(takeBack);
@@ -88,7 +89,7 @@ const stateIcons = {
   sending: { icon: 'gear', colour: 'dimmed' },
   sent: { icon: 'done', colour: 'petrol' },
   failed: { icon: 'alert', colour: 'red' },
-  'taken back': { icon: 'close', colour: 'dimmed' },
+  'taken back': { icon: 'minus', colour: 'dimmed' },
 } as const satisfies Record<PendingSubmission['state']['is'], { readonly icon: IconName; readonly colour: string }>;
 
 type RowProps = { readonly submission: PendingSubmission; readonly isNewest: boolean; readonly takeBack: () => void };
@@ -98,7 +99,8 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
   const nowMs = useTick(state.is === 'waiting');
   const { title, detail } = submissionMessage(label, state, nowMs);
   const isUnknown = state.is === 'failed' && outcomeOf(state.error) === 'unknown';
-  useDelayed(() => outbox.dismiss(key), state.is === 'sent' ? successVisibleMs : null, key);
+  const dismiss = () => (state.is === 'taken back' ? outbox.hideUndone(key) : outbox.dismiss(key));
+  useDelayed(dismiss, state.is === 'sent' || state.is === 'taken back' ? messageVisibleMs : null, key);
   const isOpen = state.is === 'waiting' || state.is === 'paused';
   return (
     <Group gap="sm" role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
@@ -126,18 +128,18 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
       ) : null}
       {isUnknown ? <ReadAgainButton submission={submission} /> : null}
       {state.is === 'sent' || state.is === 'failed' ? (
-        <>
-          <Anchor
-            renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
-            aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${label}`}
-          >
-            {state.is === 'sent' ? 'View' : 'Reopen'}
-          </Anchor>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Dismiss: ${title}`} onClick={() => outbox.dismiss(key)}>
-            <Icon name="close" size={14} />
-          </ActionIcon>
-        </>
+        <Anchor
+          renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
+          aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${label}`}
+        >
+          {state.is === 'sent' ? 'View' : 'Reopen'}
+        </Anchor>
       ) : null}
+      {isOpen || state.is === 'sending' ? null : (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
+          <Icon name="close" size={14} />
+        </ActionIcon>
+      )}
       {state.is === 'waiting' ? (
         <Progress
           w="100%"
