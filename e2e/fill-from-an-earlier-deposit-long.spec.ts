@@ -34,7 +34,7 @@ async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, addr
 }
 
 const originator = (page: Page) => page.getByRole('region', { name: 'Originator', exact: true });
-const meter = (page: Page) => page.getByText(/^\d+ of \d+ fields$/);
+const meter = (page: Page) => page.getByText(/^\d+ of \d+ required fields$/);
 
 test('an officer fills in a second deposit from the same address with the originator of the first deposit, by keyboard', async ({
   page,
@@ -48,7 +48,7 @@ test('an officer fills in a second deposit from the same address with the origin
   await submitBefore(page, sandbox, wallet.id, otherSource, { ...zephyrine, firstname: 'Zephyrin', city: 'Ottawa' });
   const { id, hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: source });
   await page.goto(`/regulatory/${hash}`);
-  await expect(meter(page)).toHaveText('0 of 7 fields');
+  await expect(meter(page)).toHaveText('0 of 7 required fields');
 
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Use a previous originator' });
@@ -72,11 +72,11 @@ test('an officer fills in a second deposit from the same address with the origin
   const city = originator(page).getByLabel('City');
   await expect(city).toHaveValue('Ottawa');
   await expect(city).toHaveAccessibleDescription(/^Earlier deposit of \d{4}-\d{2}-\d{2}$/);
-  await expect(meter(page)).toHaveText('7 of 7 fields');
+  await expect(meter(page)).toHaveText('7 of 7 required fields');
   await expect(page.getByRole('button', { name: 'Undo autofill' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('');
-  await expect(meter(page)).toHaveText('0 of 7 fields');
+  await expect(meter(page)).toHaveText('0 of 7 required fields');
 
   await page.keyboard.press('p');
   await page.keyboard.type('zephyrine');
@@ -140,7 +140,7 @@ test('when the custodian changes an open item to LVCTR, the form shows the chang
   await expect(lastName).toHaveValue('Lovelace');
   await expect(originator(page).getByLabel('First name')).toHaveValue('Ada');
   await page.clock.runFor(1_000);
-  await expect(meter(page)).toHaveText('2 of 13 fields');
+  await expect(meter(page)).toHaveText('2 of 13 required fields');
   await expectAccessible(page);
   await note.getByRole('link', { name: 'Date of birth' }).click();
   await expect(originator(page).getByLabel('Date of birth')).toBeFocused();

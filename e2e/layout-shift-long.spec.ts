@@ -58,7 +58,7 @@ test('counters that change while the user types do not move buttons', async ({ p
   const { hash } = await sandbox.createDeposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
-  await expect(page.getByText('0 of 7 fields')).toBeVisible();
+  await expect(page.getByText('0 of 7 required fields')).toBeVisible();
   const submit = page.getByRole('button', { name: /^Submit originator/ });
   const boxBefore = await submit.boundingBox();
   await fillOriginator(page);

@@ -15,3 +15,8 @@ export function toCents(cad: string): Decimal {
 export function groupedCad(cad: string): string {
   return toCents(cad).replace(/\B(?=(\d{3})+\.)/g, ',');
 }
+
+/** Formats a limit in CAD for a sentence. For example, `'10000'` gives `'10,000'`, and `'9.5'` gives `'9.50'`. */
+export function limitInCad(cad: string): string {
+  return groupedCad(cad).replace(/\.00$/, '');
+}

@@ -1,4 +1,4 @@
-import { groupedCad } from './cad-cents.ts';
+import { groupedCad, limitInCad } from './cad-cents.ts';
 import type { CommandKind } from './command-basics.ts';
 import { decimal, decimalOf } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
@@ -43,11 +43,6 @@ const reviewerLabels: Readonly<Record<ReviewerRole, readonly [one: string, sever
   administrator: ['administrator', 'administrators'],
   security: ['security admin', 'security admins'],
 };
-
-/** Formats a limit in CAD for a sentence. For example, `'10000'` gives `'10,000'`, and `'9.5'` gives `'9.50'`. */
-function limitInCad(cad: string): string {
-  return groupedCad(cad).replace(/\.00$/, '');
-}
 
 /** Describes the required approvals, for example `'2 treasurers and 1 compliance officer'`. */
 export function reviewText(reviews: readonly RequiredReview[]): string {

@@ -7,7 +7,7 @@ export type IncompleteField = EntityProblem & { readonly label: string };
 
 /**
  * The number of filled fields of an entity. For example, `{ filledCount: 4, requiredCount: 9, missingFields: […] }` is
- * displayed as "4 of 9 fields".
+ * displayed as "4 of 9 required fields".
  */
 export type Completeness = {
   /** Number of required fields that have an accepted value. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { nearThreshold, rateAge } from './cad-estimate.ts';
+import { nearThreshold, nearThresholdReason, rateAge } from './cad-estimate.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const forecast = (cad: string, at = '2026-03-10T09:00:00Z') => ({
@@ -14,6 +15,10 @@ describe('a value estimate in CAD', () => {
     expect(nearThreshold(forecast('9500'), nowMs)).toBe('10000');
     expect(nearThreshold(forecast('1500'), nowMs)).toBeNull();
     expect(nearThreshold(forecast('1500', '2026-02-10T09:00:00Z'), nowMs)).toBe('1000');
+  });
+
+  test('nearThresholdReason names the threshold with a thousands separator', () => {
+    expect(nearThresholdReason(windowThresholdCad)).toBe('Too close to 10,000 CAD to decide at rates of this age');
   });
 
   test('rateAge returns the age of the rate of a value estimate', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type FoldProps = {
   readonly title: ReactNode;
-  /** A summary of the content in one line. */
+  /** A summary of the content. */
   readonly hint?: string;
   /** Whether the fold is open at first. Default: false. */
   readonly isOpen?: boolean;
@@ -19,7 +19,7 @@ export function Fold({ title, hint, isOpen = false, onToggle, children }: FoldPr
       <Text component="summary" fw={500} py={4} style={{ cursor: 'pointer' }}>
         {title}
         {hint === undefined ? null : (
-          <Text span inherit c="dimmed" fw={400} truncate display="block" pl="md">
+          <Text span inherit c="dimmed" fw={400} display="block" pl="md">
             {hint}
           </Text>
         )}

@@ -20,7 +20,7 @@ type MeterProps = {
   readonly element: RefObject<HTMLFormElement | null>;
 };
 
-/** The completeness of the form, such as "7 of 9 fields", with links to the missing fields. */
+/** The completeness of the form, such as "7 of 9 required fields", with links to the missing fields. */
 export function CompletenessMeter({ sources, demand, element }: MeterProps) {
   const { getValues } = useFormContext<RegulatoryValues>();
   const values = useDebouncedForm(element, sources, () => structuredClone(getValues()));
@@ -33,7 +33,7 @@ export function CompletenessMeter({ sources, demand, element }: MeterProps) {
     <StickyHead>
       <Group gap={6} {...(isComplete ? { c: 'petrol' } : {})}>
         {isComplete ? <Icon name="done" /> : null}
-        <Text fw={570}>{requiredCount === 0 ? 'Nothing to fill in' : `${filledCount} of ${requiredCount} fields`}</Text>
+        <Text fw={570}>{requiredCount === 0 ? 'Nothing to fill in' : `${filledCount} of ${requiredCount} required fields`}</Text>
       </Group>
       {requiredCount === 0 ? null : (
         <Progress value={Math.round((100 * filledCount) / requiredCount)} size="xs" w="6rem" aria-label="Fields filled in" />

@@ -6,7 +6,7 @@ import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
-import { nearThreshold, rateAge } from '#web/features/regulatory/cad-estimate.ts';
+import { nearThreshold, nearThresholdReason, rateAge } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
@@ -49,7 +49,7 @@ function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
   const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
   const nearbyThreshold = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
-  const doubt = nearbyThreshold === null ? '' : `Above or below ${nearbyThreshold} CAD: the rate is too old to decide. `;
+  const doubt = nearbyThreshold === null ? '' : `${nearThresholdReason(nearbyThreshold)}. `;
   const title = `${doubt}Value in CAD, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
     <TwoLines title={title} second={nearbyThreshold === null ? age : `rate ${age}`}>

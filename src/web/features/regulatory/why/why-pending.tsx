@@ -7,7 +7,7 @@ import { thresholdPosition, type ThresholdPosition } from '#contract/money/rate-
 import { isPendingStatus, lvctrName, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
-import { nearThreshold } from '#web/features/regulatory/cad-estimate.ts';
+import { nearThreshold, nearThresholdReason } from '#web/features/regulatory/cad-estimate.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -63,12 +63,13 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
               <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} />
             )}
           </RuleVerdict>
-          <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the custodian">
-            {demand === 'missing_lvctr_info' ? 'The custodian requires an LVCTR.' : 'The custodian has not required an LVCTR so far.'}
+          <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="LVCTR required by the custodian">
+            {demand === 'missing_lvctr_info' ? 'After its review of this deposit.' : 'Not so far. The custodian can still require it.'}
           </RuleVerdict>
         </Stack>
         <Text size="xs" c="dimmed">
-          CAD values are estimates. The custodian uses its own rates when a deposit arrives.
+          One of the two amounts is enough to require the originator. The custodian decides, at its own rates when a deposit arrives. The
+          values here are estimates and may differ.
         </Text>
       </Panel>
       {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
@@ -118,9 +119,7 @@ function SingleDepositText({ forecast, nowMs: now }: { readonly forecast: CadFor
           About <Amount value={forecast.cad} ticker="cad" />.{' '}
         </>
       ) : (
-        <>
-          Above or below <Amount value={nearbyThreshold} ticker="CAD" />: the rate is too old to decide.{' '}
-        </>
+        `${nearThresholdReason(nearbyThreshold)}. `
       )}
       At the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
@@ -146,7 +145,7 @@ function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly 
           : about <Digits text={toCents(window.totalCad)} /> CAD.
         </>
       )}
-      {position === 'near' && unknownRateCount === 0 && isComplete ? ' The rates are too old to decide.' : null}
+      {position === 'near' && unknownRateCount === 0 && isComplete ? ` ${nearThresholdReason(windowThresholdCad)}.` : null}
       {unknownRateCount === 0 ? null : ` No rate is available for ${unknownRateCount} of them.`}
       {isComplete ? null : ' Not all deposits in this window could be loaded.'}
     </>
