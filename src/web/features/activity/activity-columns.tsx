@@ -30,7 +30,7 @@ export const activityColumns = [
     ),
   },
   { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <RequestAmount command={data} /> },
-  { key: 'state', title: 'State', width: 18, render: ({ data }) => <CommandStateChip command={data} /> },
+  { key: 'state', title: 'State', width: 21, render: ({ data }) => <CommandStateChip command={data} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination command={data} /> },
   { key: 'maker', title: 'Requested by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
   { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },

@@ -11,17 +11,17 @@ export const commandStateLabels = {
   awaiting_review: {
     label: 'Awaiting approval',
     tone: 'waiting',
-    next: 'an approver',
+    next: 'approver',
     meaning: `The desk sends nothing until another user approves the request. Without approval, the request expires after ${reviewTime.label}.`,
   },
-  sending: { label: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is sending the request to the custodian.' },
+  sending: { label: 'Sending', tone: 'working', next: 'desk', meaning: 'The desk is sending the request to the custodian.' },
   confirmed: { label: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted the request.' },
   refused: { label: 'Refused', tone: 'bad', next: null, meaning: 'The custodian refused the request. No money was sent.' },
   not_sent: { label: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can try again.' },
   unknown: {
     label: 'Outcome unknown',
     tone: 'unsure',
-    next: 'the desk',
+    next: 'desk',
     meaning: `The desk is asking the custodian. The request may have been sent: do not send it again. Two users can resolve it after about ${settleTime.label}.`,
   },
   declined: { label: 'Declined', tone: 'quiet', next: null, meaning: 'An approver declined the request. Nothing was sent.' },
@@ -56,7 +56,7 @@ export function nextActor(
   nowMs: number,
 ): string | null {
   if (state !== 'unknown' || decidesAt === null || Date.parse(decidesAt) > nowMs) return commandStateLabels[state].next;
-  return settlement === null ? 'two treasurers' : 'a second treasurer';
+  return settlement === null ? 'two treasurers' : 'second treasurer';
 }
 
 /**

@@ -10,8 +10,8 @@ const ownApproval = { by: testUser, role: 'treasury', at: '2026-05-01T11:00:00Z'
 test.for<[role: Role, requiredRole: Role, approvals: readonly object[], nextActor: string]>([
   ['treasury', 'treasury', [], 'you'],
   ['compliance', 'compliance', [], 'you'],
-  ['treasury', 'compliance', [], 'an approver'],
-  ['treasury', 'treasury', [ownApproval], 'an approver'],
+  ['treasury', 'compliance', [], 'approver'],
+  ['treasury', 'treasury', [ownApproval], 'approver'],
 ])(
   'a user with the role %s, for a request that needs %s with the approvals %j, sees “%s”',
   async ([role, requiredRole, approvals, nextActor]) => {
@@ -20,7 +20,7 @@ test.for<[role: Role, requiredRole: Role, approvals: readonly object[], nextActo
       review: { ...review, required: [{ role: requiredRole, count: 2 }], given: approvals },
     });
     const screen = await renderPart(<CommandStateChip command={command} />);
-    await expect.element(screen.getByText(`· ${nextActor}`)).toBeVisible();
+    await expect.element(screen.getByText(`· next: ${nextActor}`)).toBeVisible();
   },
 );
 

@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core';
 import type { Command, OrderReview } from '#contract/desk/command.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
-import { Chip } from '#web/parts/transaction/status.tsx';
+import { Chip, NextActor } from '#web/parts/transaction/status.tsx';
 import { RecordLife } from '#web/parts/transaction/transaction-life.tsx';
 import { commandStateLabels, decisionsOf, nextActor, type StateLabel } from './command-labels.ts';
 
@@ -50,12 +49,7 @@ export function StateChip({ state: { label, tone, next }, order }: StateChipProp
   const { user } = useSession();
   return (
     <>
-      <Chip tone={tone}>{label}</Chip>{' '}
-      {next === null ? null : (
-        <Text span size="xs" c="dimmed">
-          · {canDecide(order, user.email) ? 'you' : next}
-        </Text>
-      )}
+      <Chip tone={tone}>{label}</Chip> {next === null ? null : <NextActor next={canDecide(order, user.email) ? 'you' : next} />}
     </>
   );
 }

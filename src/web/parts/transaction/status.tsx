@@ -4,8 +4,15 @@ import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { plainTones, statusLabel, toneColours, toneIcons, type StatusKind, type Tone } from './status-labels.ts';
 
+type StatusProps = {
+  readonly kind: StatusKind;
+  readonly value: string | null | undefined;
+  /** Whether the status is in a column of a list, where only screen readers read the next actor. Default: false. */
+  readonly isListed?: boolean;
+};
+
 /** The label of a status, with its next actor. An unknown status is displayed unchanged, and a missing status as a dash. */
-export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
+export function Status({ kind, value, isListed = false }: StatusProps) {
   if (value === null || value === undefined || value === '') return '—';
   const { label, tone, next } = statusLabel(kind, value, userRoles());
   if (next === null)
@@ -19,14 +26,23 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
       <Chip tone={tone} title={`${value}, next: ${next}`}>
         {label}
       </Chip>{' '}
-      {next === 'you' ? (
-        <Text span size="xs" c="dimmed">
-          · you
-        </Text>
+      {next === 'you' && !isListed ? (
+        <NextActor next={next} />
       ) : (
-        <VisuallyHidden>· {next}</VisuallyHidden>
+        <VisuallyHidden>
+          <NextActor next={next} />
+        </VisuallyHidden>
       )}
     </>
+  );
+}
+
+/** The next actor, after the label of a status: `'· next: you'`. */
+export function NextActor({ next }: { readonly next: string }) {
+  return (
+    <Text span size="xs" c="dimmed">
+      · next: {next}
+    </Text>
   );
 }
 

@@ -26,24 +26,24 @@ type Row = ListRow<Transaction>;
 
 /** The columns that a list of transactions can have. Their keys are stored when the user chooses columns. */
 export const transactionColumns = [
-  { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
-  { key: 'time', title: 'Time', width: 8.8, render: ({ data }) => <Time value={timeOf(data)} /> },
+  { key: 'sort', title: 'Transaction', width: 8.7, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
+  { key: 'time', title: 'Time', width: 8.5, render: ({ data }) => <Time value={timeOf(data)} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination transaction={data} /> },
   {
     key: 'amounts',
     title: 'Amount',
-    width: 16.6,
+    width: 15,
     align: 'right',
     isUnbroken: true,
     card: 'side',
     render: ({ data }) => <Amounts transaction={data} />,
   },
-  { key: 'status', title: 'Status', width: 15.6, render: ({ data }) => <TransactionLife transaction={data} /> },
+  { key: 'status', title: 'Status', width: 14.2, render: ({ data }) => <TransactionLife transaction={data} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',
-    width: 14,
-    render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
+    width: 12.3,
+    render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} isListed />,
   },
   { key: 'completed', title: 'Signed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
   { key: 'hash', title: 'Hash', width: 10, isExtra: true, render: ({ data }) => <FirstHash hashes={hashesOf(data)} /> },

@@ -3,9 +3,9 @@ import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validat
 import type { StatusLabel } from '#web/parts/transaction/status-labels.ts';
 
 const labels = {
-  pending: { label: 'Deposit queue', tone: 'working', next: 'the network' },
+  pending: { label: 'Deposit queue', tone: 'working', next: 'network' },
   active: { label: 'Active', tone: 'good', next: null },
-  exiting: { label: 'Exiting', tone: 'working', next: 'the network' },
+  exiting: { label: 'Exiting', tone: 'working', next: 'network' },
   exited: { label: 'Exited, ready to withdraw', tone: 'waiting', next: null },
   withdrawn: { label: 'Withdrawn', tone: 'quiet', next: null },
 } as const satisfies Record<ValidatorStatus, StatusLabel>;

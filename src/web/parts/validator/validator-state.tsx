@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core';
-import { Chip } from '#web/parts/transaction/status.tsx';
+import { Chip, NextActor } from '#web/parts/transaction/status.tsx';
 import { validatorLabel } from './validator-labels.ts';
 
 /** The label of a validator's state, with its next actor. */
@@ -10,12 +9,8 @@ export function ValidatorState({ status }: { readonly status: string | null | un
     <>
       <Chip tone={tone} title={status}>
         {label}
-      </Chip>
-      {next === null ? null : (
-        <Text span size="xs" c="dimmed" pl={4}>
-          · {next}
-        </Text>
-      )}
+      </Chip>{' '}
+      {next === null ? null : <NextActor next={next} />}
     </>
   );
 }

@@ -22,10 +22,10 @@ export function batchColumns(nameOf: (walletId: number) => string): readonly Col
         </RowLink>
       ),
     },
-    { key: 'state', title: 'State', width: 13, render: ({ data }) => <BatchStateChip batch={data} /> },
+    { key: 'state', title: 'State', width: 17, render: ({ data }) => <BatchStateChip batch={data} /> },
     { key: 'progress', title: 'Progress', width: 12, render: ({ data }) => <BatchProgress batch={data} /> },
     { key: 'wallet', title: 'From', width: 8.8, render: ({ data }) => <bdi>{nameOf(data.wallet_id)}</bdi> },
-    { key: 'people', title: 'Requested by, approved by', width: 14, render: ({ data }) => <bdi>{peopleText(data)}</bdi> },
+    { key: 'people', title: 'Requested by, approved by', width: 12, render: ({ data }) => <bdi>{peopleText(data)}</bdi> },
     { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
   ];
 }

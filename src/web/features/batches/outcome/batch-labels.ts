@@ -34,17 +34,17 @@ const quiet = { tone: 'quiet', next: null } as const;
 const fixedFacts = {
   awaiting_review: {
     tone: 'waiting',
-    next: 'an approver',
+    next: 'approver',
     meaning: `The desk sends nothing until another user approves the batch. Without approval, the batch expires after ${reviewTime.label}.`,
   },
   running: {
     tone: 'working',
-    next: 'the desk',
+    next: 'desk',
     meaning: 'The desk sends one part at a time, each after the custodian accepted the previous one. You can close this page.',
   },
   paused: {
     tone: 'waiting',
-    next: 'a treasurer',
+    next: 'treasurer',
     meaning: 'No further part is sent until a treasurer resumes or stops the batch.',
   },
   declined: { ...quiet, meaning: `An approver declined this batch. ${sentNothing}` },
@@ -62,7 +62,7 @@ export function batchLabel(batch: BatchProgress): StateLabel {
     return {
       label: state === 'paused' ? 'Paused, unknown' : 'Partly unknown',
       tone: 'unsure',
-      next: 'the desk',
+      next: 'desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that, the batch stays paused.` : unknownMeaning,
     };
   return state === 'ended' ? endedLabel(batch) : { label: batchStateNames[state], ...fixedFacts[state] };
@@ -74,12 +74,12 @@ function endedLabel(batch: BatchProgress): StateLabel {
     return {
       label: 'Stopping',
       tone: 'working',
-      next: 'the desk',
+      next: 'desk',
       meaning: 'The part in progress completes. No further part is sent.',
     };
   if (sentCount === batch.row_count)
     return { label: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
-  const next = batch.has_remainder ? 'a treasurer' : null;
+  const next = batch.has_remainder ? 'treasurer' : null;
   if (sentCount === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
   return {
     label: 'Partly sent',

@@ -13,12 +13,12 @@ import { nameOf } from './validator-rows.ts';
 const compoundingLabels = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
-  const width = unit === 'wei' ? 15 : 10.2;
+  const width = unit === 'wei' ? 15 : 10.1;
   const titleWithUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
-    { key: 'name', title: 'Validator', width: 9.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
-    { key: 'status', title: 'State', width: 13.2, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', width: 7.5, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
+    { key: 'name', title: 'Validator', width: 9.7, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
+    { key: 'status', title: 'State', width: 15, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', width: 7.7, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
       title: titleWithUnit('Deposited'),
@@ -47,11 +47,11 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isUnitHidden />,
     },
-    { key: 'compounding', title: 'Compounding', width: 7.4, render: (row) => compoundingLabels[compoundingLabel(row)] },
+    { key: 'compounding', title: 'Compounding', width: 6.5, render: (row) => compoundingLabels[compoundingLabel(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',
-      width: 7.6,
+      width: 7.7,
       render: ({ rewards_to: to }) => (to === null ? 'Unknown' : <CutText text={to.name ?? String(to.id)} />),
     },
   ];
