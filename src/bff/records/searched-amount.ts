@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import { assets } from '#contract/money/assets.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** An amount with decimals also means the amounts that begin with its digits: `'0.08'` means 0.08 up to below 0.09. */
+/**
+ * An amount also means the amounts that begin with its digits: `'0.08'` means 0.08 up to below 0.09, and `'23890'` means 23,890
+ * up to below 23,891. An integer of one or two digits means only itself, because it begins too many amounts.
+ */
 export type SearchedAmount = {
   readonly value: Decimal;
-  /** The value of the last digit, which is `'0.01'` for `'0.08'`. Null for an integer. */
+  /** The value of the last digit, which is `'0.01'` for `'0.08'`. Null for an integer of one or two digits. */
   readonly lastDigit: Decimal | null;
   readonly asset: string | null;
 };
+
+/** Minimum number of digits of an integer that also means longer amounts. */
+const integerDigitsMin = 3;
 
 const numberPattern = String.raw`(\d[\d,' _]*(?:\.\d+)?|\.\d+)`;
 const symbolPattern = `(${assets.join('|')})`;
@@ -22,9 +28,13 @@ export function parseAmount(text: string): SearchedAmount | null {
   const [firstMatch, secondMatch] = [amountPatterns[0].exec(text), amountPatterns[1].exec(text)];
   const [digits, asset] = firstMatch === null ? [secondMatch?.[2], secondMatch?.[1]] : [firstMatch[1], firstMatch[2]];
   const value = digits === undefined ? null : plainDecimal(digits.replace(/[,' _]/g, '').replace(/^\./, '0.'));
-  const [, decimals = ''] = (digits ?? '').split('.');
-  const lastDigit = decimals === '' ? null : plainDecimal(`0.${'1'.padStart(decimals.length, '0')}`);
-  return value === null ? null : { value, lastDigit, asset: asset?.toLowerCase() ?? null };
+  return value === null ? null : { value, lastDigit: lastDigitOf(digits ?? ''), asset: asset?.toLowerCase() ?? null };
+}
+
+function lastDigitOf(text: string): Decimal | null {
+  const [integer = '', decimals = ''] = text.split('.');
+  if (decimals !== '') return plainDecimal(`0.${'1'.padStart(decimals.length, '0')}`);
+  return integer.replace(/\D/g, '').length < integerDigitsMin ? null : plainDecimal('1');
 }
 
 /** The condition that the columns `amount` and `asset` have the searched amount. */
