@@ -151,16 +151,17 @@ function pageEnvelope(rows: readonly Row[], order: Order, { size, isBackward, ha
 }
 
 function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBuilder<boolean> {
-  const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, completed_since: completedSince, type, status } = query;
-  const { regulatory_status: regulatoryStatus } = query;
+  const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, type, status } = query;
+  const { completed_since: completedSince, completed_until: completedUntil, regulatory_status: regulatoryStatus } = query;
   const conditions: RawBuilder<boolean>[] = [asset === undefined ? sql`line = 0` : sql`asset = ${asset.toLowerCase()}`];
   if (wallet !== undefined) conditions.push(sql`(source_wallet_id = ${wallet} or destination_wallet_id = ${wallet})`);
   if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
   if (max !== undefined) conditions.push(sql`amount <= ${max}::numeric`);
   if (since !== undefined) conditions.push(sql`at >= ${dateOf(since)}`);
-  // `until` includes its whole second.
+  // The last second is included.
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
+  if (completedUntil !== undefined) conditions.push(sql`completed_at < ${dateOf(completedUntil + 1)}`);
   if (type !== undefined) conditions.push(sql`type = ${wireTypes[type]}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (regulatoryStatus !== undefined)
@@ -176,7 +177,9 @@ function dateOf(seconds: number): Date {
   return new Date(Math.min(seconds, secondsMax) * 1000);
 }
 
-function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, until, order, after, before }: RecordQuery): void {
+function refuseBadCombination(query: RecordQuery): void {
+  const { asset, amount_min: min, amount_max: max, since, until, order, after, before } = query;
+  const { completed_since: completedSince, completed_until: completedUntil } = query;
   if (after !== undefined && before !== undefined) throw badParameterRefusal('before', 'before cannot be combined with after');
   if (asset === undefined && (min !== undefined || max !== undefined))
     throw badParameterRefusal(
@@ -188,6 +191,8 @@ function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, 
   if (min !== undefined && max !== undefined && decimal.compare(decimalOf(min), decimalOf(max)) > 0)
     throw badParameterRefusal('amount_max', 'amount_max must be at least amount_min');
   if (since !== undefined && until !== undefined && since > until) throw badParameterRefusal('until', 'until must not be before since');
+  if (completedSince !== undefined && completedUntil !== undefined && completedSince > completedUntil)
+    throw badParameterRefusal('completed_until', 'completed_until must not be before completed_since');
 }
 
 /** Refuses a wallet or an asset that neither the index nor the custodian has. */

@@ -91,6 +91,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
       ['status=lost', 'status'],
       ['page_size=101', 'page_size'],
       ['since=yesterday', 'since'],
+      ['completed_since=2&completed_until=1', 'completed_until'],
       ['wallet_id=77', 'wallet_id'],
     ] as const)
       expect(await ask('viewer', `/bff/records/transactions?${query}`)).toMatchObject({ status: 400, json: { field } });
@@ -120,6 +121,8 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     ['1,234.50 ETH', 'transaction', '/transactions/3'],
     ['eth 0.25', 'transaction', '/transactions/2'],
     ['0.2', 'transaction', '/transactions/2'],
+    ['1234', 'transaction', '/transactions/3'],
+    ['1,234 eth', 'transaction', '/transactions/3'],
     ['kestrel', 'transaction', '/transactions/2'],
     ['kestrel ETH', 'transaction', '/transactions/2'],
     ['ether', 'asset', '/assets/eth'],

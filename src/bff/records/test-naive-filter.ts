@@ -153,6 +153,7 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
     (since === undefined || secondOf(record) >= since) &&
     (until === undefined || secondOf(record) <= until) &&
     (query.completed_since === undefined || Date.parse(String(record['completed_at'])) >= query.completed_since * 1000) &&
+    (query.completed_until === undefined || Date.parse(String(record['completed_at'])) < (query.completed_until + 1) * 1000) &&
     (type === undefined || (type === 'external') === (record.type === 'external')) &&
     (status === undefined || (record.type === 'external' ? 'completed' : record['status']) === status) &&
     (regulatoryStatus === undefined ||

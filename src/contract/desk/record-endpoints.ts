@@ -27,8 +27,9 @@ const recordFilters = {
   /** Inclusive bounds of the creation time, UNIX seconds. */
   since: z.optional(queryIntegerSchema(0)),
   until: z.optional(queryIntegerSchema(0)),
-  /** Inclusive bound of the completion time, UNIX seconds. */
+  /** Inclusive bounds of the completion time, UNIX seconds. */
   completed_since: z.optional(queryIntegerSchema(0)),
+  completed_until: z.optional(queryIntegerSchema(0)),
   type: z.optional(choiceSchema(transactionSorts)),
   status: z.optional(choiceSchema(transactionStatuses)),
   regulatory_status: z.optional(choiceSchema(regulatoryFilters)),

@@ -26,7 +26,12 @@ export const recordFilters: readonly Filter[] = [
     valueOf: ({ amount_min: min, amount_max: max, asset = '' }) => `${rangeText(min, max)} ${asset.toUpperCase()}`.trim(),
     Panel: lazyComponent(async () => (await loadPanels()).AmountPanel),
   },
-  daysFilter('Dates', { created_since: 'Created from', created_until: 'Created to', completed_since: 'Signed from' }),
+  daysFilter('Dates', {
+    created_since: 'Created from',
+    created_until: 'Created to',
+    completed_since: 'Signed from',
+    completed_until: 'Signed to',
+  }),
   { kind: 'choice', name: 'type', title: 'Kind', choices: sortChoices },
   { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },
   { kind: 'choice', name: 'regulatory_status', title: 'Regulatory', choices: regulatoryChoices },

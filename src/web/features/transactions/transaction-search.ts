@@ -17,6 +17,7 @@ export const transactionSearch = z.object({
   created_since: dayInUrl,
   created_until: dayInUrl,
   completed_since: dayInUrl,
+  completed_until: dayInUrl,
   type: choiceInUrl(transactionSorts),
   status: choiceInUrl(transactionStatuses),
   regulatory_status: choiceInUrl(regulatoryFilters),
@@ -33,15 +34,21 @@ const daySeconds = 86_400;
  * included.
  */
 export function transactionFilter(search: TransactionSearch): RecordFilter {
-  const { wallet, created_since, created_until, completed_since, order, after: _after, ...sameNames } = search;
-  const lastDay = utcDaySeconds(created_until);
+  const { wallet, created_since, created_until, completed_since, completed_until, order, after: _after, ...sameNames } = search;
   return {
     ...sameNames,
     wallet_id: wallet === undefined ? undefined : integerOfText(wallet),
     since: utcDaySeconds(created_since),
-    until: lastDay === undefined ? undefined : lastDay + daySeconds - 1,
+    until: endOfDaySeconds(created_until),
     completed_since: utcDaySeconds(completed_since),
+    completed_until: endOfDaySeconds(completed_until),
     order: order === 'newest' || (order === 'largest' && search.asset === undefined) ? undefined : order,
     page_size: listPageSize,
   };
+}
+
+/** The last second of a day in UTC, UNIX seconds. */
+function endOfDaySeconds(day: string | undefined): number | undefined {
+  const start = utcDaySeconds(day);
+  return start === undefined ? undefined : start + daySeconds - 1;
 }

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import type { PanelFilter } from './filter-bar.tsx';
 
-/** A filter by days in UTC. `days` maps each URL parameter to its label; the second day must not be before the first. */
+/** A filter by days in UTC. `days` maps each URL parameter to its label: for each period, the first day and then the last day. */
 export function daysFilter(title: string, days: Readonly<Record<string, string>>): PanelFilter {
   const names = Object.keys(days);
   return {
