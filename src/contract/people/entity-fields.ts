@@ -155,7 +155,7 @@ const beneficiary = {
   ...address,
   client_number: originator.client_number,
   service_provider_name: { label: 'Service provider', group: 'provider', shape: text, demand: 'hosted' },
-  service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, demand: 'hosted' },
+  service_provider_email: { label: 'Compliance e-mail of the provider', group: 'provider', shape: { is: 'email' }, demand: 'hosted' },
 } as const satisfies Record<string, EntityField>;
 
 /** The fields of each role's entity, in form order. `kind` is left out, because it is the first field of every form. */

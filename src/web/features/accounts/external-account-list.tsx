@@ -39,6 +39,7 @@ export function ExternalAccounts({ search }: { readonly search: ExternalAccountS
       description={accounts}
       query={externalAccountQueries.rows(externalAccountFilter)}
       url={urlSearchOf(search)}
+      contentAbove={<Text mb="sm">Only the custodian can add external accounts.</Text>}
       exportSource={{ list: 'external_accounts', filter: {} }}
     />
   );

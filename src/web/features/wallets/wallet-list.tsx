@@ -31,7 +31,14 @@ const columns: readonly Column<Row>[] = [
   { key: 'kind', title: 'Kind', width: 7, card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
   { key: 'custom', title: 'Custom ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
   { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <WalletBalances wallet={data} /> },
-  { key: 'value', title: 'Value', width: 12, align: 'right', isUnbroken: true, render: ({ data }) => <WalletValue wallet={data} /> },
+  {
+    key: 'value',
+    title: 'Value, without staked ether',
+    width: 14,
+    align: 'right',
+    isUnbroken: true,
+    render: ({ data }) => <WalletValue wallet={data} />,
+  },
 ];
 
 const wallets: ListDescription<Wallet> = {
