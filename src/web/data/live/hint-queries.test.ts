@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hintKinds } from '#contract/desk/events.ts';
 import { hintReader } from './hint-queries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,6 +27,13 @@ test('many simultaneous hints of the event stream invalidate each root key only 
     'wallets',
     'work',
   ]);
+});
+
+test.for(hintKinds)('a hint of the kind %s refreshes the notifications', (kind) => {
+  const { roots, read } = recordInvalidations();
+  read({ kind, id: '1' });
+  vi.advanceTimersByTime(300);
+  expect(roots).toContain('notices');
 });
 
 test('frequent hints of the event stream invalidate queries at most once per second, and the last hint is never dropped', () => {

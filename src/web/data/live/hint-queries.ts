@@ -19,7 +19,7 @@ const queryRootsByKind = {
   transaction: [transactionsKey, walletsKey, noticesKey, workKey],
   direct_party: [directPartiesKey, partyFilesKey, noticesKey, workKey],
   command: [commandsKey, batchesKey, noticesKey, workKey],
-  batch: [batchesKey, workKey],
+  batch: [batchesKey, noticesKey, workKey],
   change: [changesKey, policyKey, usersKey, noticesKey, workKey],
 } as const satisfies Record<HintKind, readonly (readonly [string])[]>;
 
