@@ -82,7 +82,7 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await page.getByRole('checkbox', { name: /^Compliance/ }).check();
   await page.getByRole('button', { name: 'Save roles: Compliance' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
-  await approveNewest(newUserPage, desk, /^Roles of Nia Newcomer/);
+  await approveNewest(newUserPage, desk, /^Role change of Nia Newcomer/);
   await newUserPage.context().close();
   // A live update reports the end of the session. Without live updates, the page would notice it at the next request.
   const signInDialog = niaPage.getByRole('dialog', { name: 'Your session has ended' });

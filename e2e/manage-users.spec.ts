@@ -32,7 +32,7 @@ test('a role that one security admin adds applies only after a second security a
   const newUserPage = await strangersPage(browser, desk);
   await signInAs(newUserPage, { email: 'security2@desk.example', password: desk.password });
   await newUserPage.goto('/changes');
-  const change = newUserPage.getByRole('region', { name: /^Roles of Olu Owner/ }).filter({ hasText: email });
+  const change = newUserPage.getByRole('region', { name: /^Role change of Olu Owner/ }).filter({ hasText: email });
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('Viewer');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('Auditor');
   await expectStateAccessible(newUserPage, 'roles that wait for a second person');

@@ -87,11 +87,11 @@ test('a team mailbox gets notifications after one security admin has proposed th
   const secondPage = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(secondPage, { email: 'security2@desk.example', password: desk.password });
   await secondPage.goto('/changes');
-  const change = secondPage.getByRole('region', { name: /^Notification targets of roles/ }).first();
+  const change = secondPage.getByRole('region', { name: /^Change of role notifications/ }).first();
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('No role gets');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('treasury@acme.example');
   await expectAccessible(secondPage, 'targets that wait for a second person');
-  await approveNewest(secondPage, desk, /^Notification targets of roles/);
+  await approveNewest(secondPage, desk, /^Change of role notifications/);
   await secondPage.context().close();
   await page.reload();
   await expect(panel).toContainText('Treasury: E-mail');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changeKinds } from '#contract/change-kinds.ts';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { rolesWith, type Right } from '#contract/roles.ts';
 import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
@@ -66,6 +67,8 @@ export const noticeSchema = z.object({
   batch: z._default(z.nullable(z.object({ asset: z.string(), amount: z.string(), user_name: z.string() })), null),
   /** The user whose access changed, or null for other kinds. `by_name` is null if the change is not by a security admin. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
+  /** The kind of the control change, or null for other kinds of notification. */
+  change_kind: z._default(z.nullable(z.enum(changeKinds)), null),
   is_read: z.boolean(),
 });
 

@@ -37,6 +37,7 @@ async function noticesOf({ notices }: Events, user: User): Promise<z.input<typeo
         batch_asset: batchAsset,
         batch_amount: batchAmount,
         batch_user_name: batchName,
+        change_kind,
       }) => ({
         id,
         made_at: at.toISOString(),
@@ -47,6 +48,7 @@ async function noticesOf({ notices }: Events, user: User): Promise<z.input<typeo
         command: commandKind === null ? null : { kind: commandKind, asset: asset ?? '', amount, user_name: name ?? '' },
         batch: batchAsset === null ? null : { asset: batchAsset, amount: batchAmount ?? '', user_name: batchName ?? '' },
         access: aboutUser === null ? null : { user_id: aboutUser, user_name: aboutName ?? '', by_name: byName },
+        change_kind,
         is_read: reader !== null,
       }),
     ),

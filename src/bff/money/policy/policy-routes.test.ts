@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { noticesSchema } from '#contract/desk/notices.ts';
 import { replaySchema, sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
 import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { facts, policies } from '#contract/money/test-policies.ts';
@@ -71,6 +72,8 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
     const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
     expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
+    const { notices } = noticesSchema.parse((await ask('treasury', 'GET', '/notices')).json);
+    expect(notices.find(({ ref }) => ref === id)).toMatchObject({ kind: 'change_told', state: 'in_force', change_kind: 'policy' });
   });
 
   test('a proposed policy that was rejected, withdrawn by an auditor or expired cannot come into force', async () => {

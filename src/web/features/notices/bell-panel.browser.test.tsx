@@ -21,14 +21,15 @@ const notice: Notice = {
   command: null,
   batch: null,
   access: null,
+  change_kind: null,
   is_read: true,
 };
 
-const render = (overrides: Partial<Work>, onLeave = () => undefined) =>
+const render = (overrides: Partial<Work>, onLeave = () => undefined, listedNotice: Notice = notice) =>
   renderPart(<BellPanel closePanel={onLeave} />, {
     data: [
       [workQuery.queryKey, { ...work, ...overrides }],
-      [noticesQuery.queryKey, { notices: [notice], unread: 0 }],
+      [noticesQuery.queryKey, { notices: [listedNotice], unread: 0 }],
     ],
   });
 
@@ -58,4 +59,10 @@ test('opening a task by keyboard closes the panel of the bell', async () => {
 test('the panel of the bell states that there is nothing to do if there are no tasks', async () => {
   const screen = await render({ items: [], counts, more: 0 });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
+});
+
+test('a notification shows its amount with separators', async () => {
+  const deposit: Notice = { ...notice, kind: 'deposit_pending', deposit: { asset: 'usdc', amount: '20000' } };
+  const screen = await render({}, undefined, deposit);
+  await expect.element(screen.getByText('20000 USDC', { exact: true })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { markRead, noticesQuery } from '#web/data/live/notices.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, toneIcons } from '#web/parts/transaction/status-labels.ts';
 import { noticeTexts } from './notice-texts.ts';
@@ -84,7 +85,9 @@ function NoticeItem({ notice, open }: { readonly notice: Notice; readonly open: 
               {notice.is_read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
               {title}
             </Text>
-            <Text component="bdi">{detail}</Text>
+            <Text component="bdi">
+              <TextWithAmounts text={detail} />
+            </Text>
             <Text size="xs" c="dimmed">
               <Time value={notice.made_at} />
             </Text>

@@ -15,6 +15,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   command: null,
   batch: null,
   access: null,
+  change_kind: null,
   is_read: false,
   ...more,
 });
@@ -38,6 +39,19 @@ describe('a notification', () => {
     [{ kind: 'party_decided', state: 'rejected' }, 'Rejected by the custodian', 'Direct party 7', '/direct-parties/7'],
     [{ kind: 'batch_stalled' }, 'Batch send is stuck', 'The desk keeps retrying. Open the batch for the reason', '/batch-sends/7'],
     [{ kind: 'job_failing', ref: 'events' }, 'Reading events keeps failing', 'See Health for the time and the error', '/settings/health'],
+    [
+      { kind: 'change_told', state: 'rejected', change_kind: 'policy' },
+      'Policy change rejected',
+      'Open it to compare old and new',
+      '/changes',
+    ],
+    [
+      { kind: 'change_told', state: 'waiting', change_kind: 'roles' },
+      'Role change to approve',
+      'Open it to compare old and new',
+      '/changes',
+    ],
+    [{ kind: 'change_told', state: 'in_force' }, 'Control change in force', 'Open it to compare old and new', '/changes'],
     [{ kind: 'review_due' }, 'Evidence to review', 'The last review ended more than a quarter ago', '/evidence'],
     [{ kind: 'own_access_changed', state: 'link', access }, 'Password link created', 'Your own account, by Ada', '/settings/account'],
     [{ kind: 'user_access_changed', state: 'factors_removed', access }, 'Second factors removed', 'Tess, by Ada', '/settings/users'],
@@ -52,6 +66,14 @@ describe('a notification', () => {
   ])('the notification %o states what happened, names its object, and links to it', ([overrides, title, detail, path]) => {
     expect(noticeTexts(notice(overrides))).toMatchObject({ title, detail });
     expect(noticePath(notice(overrides))).toBe(path);
+  });
+
+  test.for([
+    ['waiting', 'waiting'],
+    ['rejected', 'bad'],
+    ['in_force', 'good'],
+  ] as const)('the notification of a control change with the state %s has the icon of the tone %s', ([state, tone]) => {
+    expect(noticeTexts(notice({ kind: 'change_told', state, change_kind: 'policy' })).tone).toBe(tone);
   });
 
   test('browser notifications and messages contain no amounts and no names', () => {

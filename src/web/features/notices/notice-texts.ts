@@ -2,7 +2,7 @@ import { changeStates } from '#contract/desk/changes.ts';
 import { jobNames } from '#contract/desk/health.ts';
 import { accessChanges, type AccessChange, type Notice } from '#contract/desk/notices.ts';
 import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
-import { changeStateLabels } from '#web/parts/record/change-labels.ts';
+import { changeKindLabels, changeStateLabels, changeStateTones } from '#web/parts/record/change-labels.ts';
 import { jobLabels } from '#web/parts/record/job-labels.ts';
 import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 
@@ -10,7 +10,7 @@ import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts'
 export type NoticeTexts = { readonly title: string; readonly detail: string; readonly tone: Tone };
 
 /** The texts of a notification: `{ title: 'Request to approve', detail: 'Withdrawal of 0.5 BTC, by Tom' }`. */
-export function noticeTexts({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeTexts {
+export function noticeTexts({ kind, ref, state, deposit, command, batch, access, change_kind: changeKind }: Notice): NoticeTexts {
   const orderTitle =
     batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
   const requester = (command ?? batch)?.user_name;
@@ -52,11 +52,7 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
     case 'review_due':
       return { title: 'Evidence to review', detail: 'The last review ended more than a quarter ago', tone: 'waiting' };
     case 'change_told':
-      return {
-        title: changeTitle(state),
-        detail: 'Open it to compare old and new',
-        tone: 'waiting',
-      };
+      return changeTexts(state, changeKind);
     case 'setting_loosened':
       return { title: 'A server setting was weakened', detail: `${ref}: ${state ?? 'changed'}`, tone: 'bad' };
     case 'own_access_changed':
@@ -70,9 +66,14 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
   }
 }
 
-function changeTitle(state: string | null): string {
+function changeTexts(state: string | null, kind: Notice['change_kind']): NoticeTexts {
   const changeState = changeStates.find((each) => each === state) ?? 'waiting';
-  return changeState === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateLabels[changeState].toLowerCase()}`;
+  const stateText = changeState === 'waiting' ? 'to approve' : changeStateLabels[changeState].toLowerCase();
+  return {
+    title: `${kind === null ? 'Control change' : changeKindLabels[kind]} ${stateText}`,
+    detail: 'Open it to compare old and new',
+    tone: changeStateTones[changeState],
+  };
 }
 
 const accessLabels = {

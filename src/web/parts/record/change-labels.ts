@@ -20,13 +20,13 @@ export const changeStateTones = {
   in_force: 'good',
 } as const satisfies Record<ChangeState, Tone>;
 
-/** The title of the panel for each kind of control change. */
+/** The name of each kind of control change. */
 export const changeKindLabels = {
   policy: 'Policy change',
-  roles: 'Roles',
+  roles: 'Role change',
   factor: 'Removal of second factors',
   access_link: 'Access link',
   reactivation: 'Reactivation',
   security: 'Removal of a security admin',
-  notifications: 'Notification targets of roles',
+  notifications: 'Change of role notifications',
 } as const satisfies Record<ChangeKind, string>;
