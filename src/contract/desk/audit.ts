@@ -84,8 +84,10 @@ export const listedAuditRowSchema = z.extend(auditRowSchema, {
   object_name: z.nullable(z.string()),
   /** Names of the other users whose approval permitted the action of the row. */
   approved_by: z.array(z.string()),
-  /** The request or batch in `object`: kind, asset, and decimal amount in native units. Null for other rows. */
-  order: z.nullable(z.object({ kind: z.enum(commandKinds), asset: z.string(), amount: z.nullable(z.string()) })),
+  /** The request or batch in `object`: kind, asset, decimal amount in native units, and requester's name. Null for other rows. */
+  order: z.nullable(z.object({ kind: z.enum(commandKinds), asset: z.string(), amount: z.nullable(z.string()), requester: z.string() })),
+  /** Whether the actor approved a batch with this row. The row of an approved request states it in `detail.review`. */
+  is_approval: z.boolean(),
 });
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;

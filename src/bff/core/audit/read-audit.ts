@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
 import { readDetail } from './audit-detail.ts';
-import { rowApprovers, rowOrders } from './row-approvers.ts';
+import { rowApprovals, rowApprovers, rowOrders } from './row-approvers.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 
@@ -29,6 +29,7 @@ export async function listAudit(
   const nameOf = await namesOf(tables, rows);
   const approversOf = await rowApprovers(tables, rows);
   const orderOf = await rowOrders(tables, rows);
+  const isApproval = await rowApprovals(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
     data: {
@@ -37,6 +38,7 @@ export async function listAudit(
       object_name: nameOf(userId(row.object)),
       approved_by: approversOf(row),
       order: orderOf(row),
+      is_approval: isApproval(row),
     },
   }));
   const hasMore = readRows.length > size;

@@ -43,11 +43,27 @@ export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly Ap
 export async function rowOrders(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'object'>[]) {
   const ids = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];
   const { rows: orders } = await sql<NonNullable<ListedAuditRow['order']> & { id: string }>`
-    select id, kind, asset, amount from desk.commands where id = any(${ids}::text[])
+    select id, kind, asset, amount, user_name as requester from desk.commands where id = any(${ids}::text[])
     union all
-    select id, 'batch_send', asset, amount from desk.batches where id = any(${ids}::text[])`.execute(tables);
+    select id, 'batch_send', asset, amount, user_name from desk.batches where id = any(${ids}::text[])`.execute(tables);
   const orderById = new Map(orders.map(({ id, ...order }) => [id, order]));
   return (row: Pick<ApprovedRow, 'object'>) => orderById.get(orderIdOf(row) ?? '') ?? null;
+}
+
+/**
+ * Returns a function that decides whether a row is the approval of a batch. Such a row is the first one of the approver about the
+ * batch since the approval.
+ */
+export async function rowApprovals(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'action' | 'object'>[]) {
+  const ids = rows.flatMap((row) => (row.action === 'batch' ? (orderIdOf(row) ?? []) : []));
+  const { rows: approvals } = await sql<{ seq: string | null }>`
+    select (
+      select min(seq) from desk.audit
+      where object = concat('/bff/batches/', order_id) and action = 'batch' and actor = user_email and at >= given_at
+    ) as seq
+    from desk.order_reviews where order_kind = 'batch' and decision = 'release' and order_id = any(${ids}::text[])`.execute(tables);
+  const approvalRows = new Set(approvals.map(({ seq }) => seq));
+  return ({ seq }: { readonly seq: string }) => approvalRows.has(seq);
 }
 
 /** The id of the request or batch that a row is about, or null. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal } from '#bff/money/commands/test-journal.ts';
 import { policyWith, publishPolicy, setReviews } from '#bff/money/policy/test-policy.ts';
@@ -57,5 +59,30 @@ describeEachDatabase('the cells of a batch', (openDatabase) => {
       200,
     );
     expect(await cellsFor('security')).toEqual(['•••', '']);
+  });
+});
+
+describeEachDatabase('the audit log of a batch', (openDatabase) => {
+  test('the audit log marks only the approval of a batch as an approval, and each row names the requester', async () => {
+    const world = await openJournal(await openDatabase());
+    await setReviews(world.tables, 'always');
+    const [wallet_id, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const row = { line: 2, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' };
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row], remainder_of: null };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
+    const release = { decision: 'release' };
+    expect((await world.ask('POST', `/bff/batches/${id}/review`, release, { as: 'treasury2' })).status).toBe(200);
+    // The approver resumes the batch.
+    const actor = { email: 'treasury2@desk.example', roles: ['treasury'] };
+    const resumed = { action: 'batch', decision: 'done', actor, object: `/bff/batches/${id}`, detail: { state: 'running' } } as const;
+    await new AuditLog({ tables: world.tables, now: () => Date.now() }).record(resumed);
+    const { page } = await listAudit(world.tables, { object: `/bff/batches/${id}` });
+    const rows = page.map(({ data }) => data).filter(({ action, actor: user }) => action === 'batch' && user !== null);
+    expect(rows.map(({ detail, is_approval: isApproval }) => [detail['state'], isApproval])).toEqual([
+      ['running', false],
+      ['running', true],
+      ['awaiting_review', false],
+    ]);
+    expect(new Set(rows.map(({ order }) => order?.requester))).toEqual(new Set(['Tess Treasury']));
   });
 });

@@ -37,3 +37,30 @@ export const auditActionLabels = {
   evidence_review: 'Evidence review',
   reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
+
+/** Texts of the changes of a user, by `detail.change`. A change from the command line has no `detail.change`. */
+export const userTexts: Readonly<Record<string, string>> = {
+  invited: 'invited a user',
+  joined: 'accepted the invitation',
+  password: 'set a new password',
+  roles: 'changed the roles of a user',
+  roles_ended: 'removed expired roles of a user',
+  link_approved: 'proposed a password link that was approved',
+  deactivated: 'deactivated a user',
+  reactivated: 'reactivated a user',
+  link: 'created a password link for a user',
+  sessions_ended: 'signed out sessions of a user',
+  factors_removed: 'removed the second factors of a user',
+  own_password: 'changed their password',
+  own_sessions_ended: 'signed out their other sessions',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
+  totp_added: 'added an authenticator app',
+  totp_removed: 'removed the authenticator app',
+  recovery_codes_renewed: 'created new recovery codes',
+  provider_created: 'became a user by signing in with the provider',
+  provider_linked: 'switched to the provider',
+  provider_roles: 'received new roles from the provider',
+  provider_permitted: 'allowed a user to switch to the provider',
+  provider_forbidden: 'withdrew a user’s permission to switch',
+};

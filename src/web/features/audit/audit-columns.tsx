@@ -8,7 +8,7 @@ import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { auditObject } from './audit-object.ts';
-import { auditDetails, auditOutcome, auditSentence } from './audit-sentences.ts';
+import { auditDetails, auditOutcome, auditSentence, isStart } from './audit-sentences.ts';
 
 type Row = ListRow<ListedAuditRow>;
 
@@ -19,7 +19,7 @@ export const auditColumns = [
     isFlexible: true,
     card: 'lead',
     render: ({ data }) => (
-      <Text span inherit textWrap="wrap" {...(isStartedWrite(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
+      <Text span inherit textWrap="wrap" {...(isStart(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
         <TextWithAmounts text={auditSentence(data)} />
       </Text>
     ),
@@ -42,19 +42,14 @@ function ObjectCell({ path, name }: { readonly path: string | null; readonly nam
       </Text>
     );
   return (
-    <RowLink to={object.to as never} title={path ?? undefined}>
+    <RowLink to={object.to as never} {...(object.hash === undefined ? {} : { hash: object.hash })} title={path ?? undefined}>
       {object.label}
     </RowLink>
   );
 }
 
-/** Whether the row records the start of a write. A later row records the outcome. */
-function isStartedWrite({ action }: Pick<ListedAuditRow, 'action'>): boolean {
-  return action === 'write_begun' || action === 'submission_begun';
-}
-
 function Decision({ row }: { readonly row: ListedAuditRow }) {
-  if (isStartedWrite(row)) return '—';
+  if (isStart(row)) return '—';
   const outcome = auditOutcome(row);
   return <span>{outcome === null ? <bdi>{row.decision}</bdi> : <Chip tone={outcome.tone}>{outcome.label}</Chip>}</span>;
 }

@@ -1,5 +1,10 @@
 /** The object of an audit row: its label, and the path of its page. The path is null if the desk has no such page. */
-export type AuditObject = { readonly label: string; readonly to: string | null };
+export type AuditObject = {
+  readonly label: string;
+  readonly to: string | null;
+  /** The id of the object's element on its page, if the page lists several objects. */
+  readonly hash?: string;
+};
 
 type ObjectPattern = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
 
@@ -16,12 +21,15 @@ const objectPatterns: readonly ObjectPattern[] = [
   [/^\/bff\/commands\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Request ${id.slice(0, 8)}`, to: `/activity/${id}` })],
   [/^\/bff\/batches\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Batch ${id.slice(0, 8)}`, to: `/batch-sends/${id}` })],
   [/^\/bff\/batches$/, () => ({ label: 'Batch sends', to: '/batch-sends' })],
-  [/^\/bff\/changes\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Control change ${id.slice(0, 8)}`, to: '/changes' })],
+  [/^\/bff\/changes\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Control change ${id.slice(0, 8)}`, to: '/changes', hash: id })],
   [/^\/bff\/policy(?:\/.*)?$/, () => ({ label: 'Policy', to: '/policy' })],
   [/^\/bff\/settings\/review$/, () => ({ label: 'Approval policy', to: '/policy' })],
   [/^\/bff\/exports\/wallets\/:wallet_id\/transactions$/, () => ({ label: 'Transactions of a wallet', to: null })],
   [/^\/bff\/exports\/(\w+)$/, (list) => ({ label: sentenceCase(list), to: null })],
   [/^\/bff\/people\/search$/, () => ({ label: 'People', to: null })],
+  [/^\/bff\/beneficiaries\/last$/, () => ({ label: 'Last beneficiary', to: null })],
+  [/^\/bff\/evidence\/reviews(?:\/.*)?$/, () => ({ label: 'Review of the evidence', to: '/evidence' })],
+  [/^\/sandbox\/.*$/, () => ({ label: 'Sandbox', to: '/sandbox' })],
   [/^\/bff\/audit(?:\/.*)?$/, () => ({ label: 'Audit log', to: '/audit' })],
   [/^\/users\/(\d+)$/, (id) => ({ label: `User ${id}`, to: null })],
 ];

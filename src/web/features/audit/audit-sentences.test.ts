@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { auditObject, objectPath } from './audit-object.ts';
-import { auditDetails, auditSentence, auditOutcome } from './audit-sentences.ts';
+import { auditDetails, auditSentence, auditOutcome, isStart } from './audit-sentences.ts';
 
-const rowOfTess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {}, order: null };
-const order = { kind: 'withdrawal', asset: 'btc', amount: '0.5' } as const;
+const rowOfTess = {
+  actor: 'tess@desk.example',
+  actor_name: 'Tess Treasury',
+  decision: 'done',
+  object: null,
+  detail: {},
+  order: null,
+  is_approval: false,
+};
+const order = { kind: 'withdrawal', asset: 'btc', amount: '0.5', requester: 'Tom Treasury' } as const;
+const batch = { ...order, kind: 'batch_send' } as const;
 const noActor = { ...rowOfTess, actor: null, actor_name: null };
 
 test.for([
@@ -11,10 +20,27 @@ test.for([
   ['gone@desk.example signed in', { ...rowOfTess, actor: 'gone@desk.example', actor_name: null, action: 'sign_in' }],
   ['Unknown user failed to sign in', { ...noActor, action: 'sign_in_failed' }],
   ['The desk started', { ...noActor, action: 'start' }],
-  ['Tess Treasury sent a request', { ...rowOfTess, action: 'command', detail: { state: 'sending' } }],
+  ['Tess Treasury started to send a request', { ...rowOfTess, action: 'command', detail: { state: 'sending' } }],
   ['A request expired', { ...noActor, action: 'command', detail: { state: 'expired' } }],
-  ['The custodian accepted a request, sent by Tess Treasury', { ...rowOfTess, action: 'command', detail: { state: 'confirmed' } }],
-  ['The custodian refused a withdrawal of 0.5 BTC', { ...noActor, action: 'command', detail: { state: 'refused' }, order }],
+  ['The custodian accepted a request', { ...rowOfTess, action: 'command', detail: { state: 'confirmed' } }],
+  [
+    'The custodian accepted a batch part of 0.5 BTC, requested by Tom Treasury',
+    { ...rowOfTess, action: 'command', detail: { state: 'confirmed' }, order: batch },
+  ],
+  [
+    'Tess Treasury requested approval of a batch of 0.5 BTC',
+    { ...rowOfTess, action: 'batch', detail: { state: 'awaiting_review' }, order: batch },
+  ],
+  [
+    'Tess Treasury approved a batch of 0.5 BTC',
+    { ...rowOfTess, action: 'batch', detail: { state: 'running' }, order: batch, is_approval: true },
+  ],
+  ['The desk ended a batch of 0.5 BTC', { ...noActor, action: 'batch', detail: { state: 'ended' }, order: batch }],
+  ['A batch of 0.5 BTC expired, requested by Tom Treasury', { ...noActor, action: 'batch', detail: { state: 'expired' }, order: batch }],
+  [
+    'The custodian refused a withdrawal of 0.5 BTC, requested by Tom Treasury',
+    { ...noActor, action: 'command', detail: { state: 'refused' }, order },
+  ],
   [
     'Tess Treasury requested a withdrawal of 0.5 BTC',
     { ...rowOfTess, action: 'command', detail: { state: 'sending', step: 'requested' }, order },
@@ -30,11 +56,15 @@ test.for([
     'Tess Treasury requested approval of a withdrawal of 0.5 BTC',
     { ...rowOfTess, action: 'command', detail: { state: 'awaiting_review' }, order },
   ],
-  ['A withdrawal of 0.5 BTC has an unknown outcome', { ...noActor, action: 'command', detail: { state: 'unknown' }, order }],
+  [
+    'A withdrawal of 0.5 BTC has an unknown outcome, requested by Tom Treasury',
+    { ...noActor, action: 'command', detail: { state: 'unknown' }, order },
+  ],
   ['Tess Treasury resolved the outcome of a withdrawal of 0.5 BTC', { ...rowOfTess, action: 'settle', order }],
   ['Tess Treasury proposed a control change', { ...rowOfTess, action: 'change', detail: { state: 'waiting' } }],
   ['Tess Treasury approved a control change', { ...rowOfTess, action: 'change', detail: { state: 'in_force' } }],
-  ['The desk put a control change in force', { ...noActor, action: 'change', detail: { state: 'in_force' } }],
+  ['The desk put a policy change in force', { ...noActor, action: 'change', detail: { kind: 'policy', state: 'in_force' } }],
+  ['Tess Treasury rejected an access link', { ...rowOfTess, action: 'change', detail: { kind: 'access_link', state: 'rejected' } }],
   ['Tess Treasury updated a request', { ...rowOfTess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...rowOfTess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
   [
@@ -50,6 +80,15 @@ test.for([
     { ...rowOfTess, action: 'write', object: '/api/v1/direct_parties/6/custody_agreement', detail: { method: 'POST' } },
   ],
   ['Tess Treasury created a direct party', { ...rowOfTess, action: 'write', object: '/api/v1/direct_parties', detail: { method: 'POST' } }],
+  ['Tess Treasury set the faults of the sandbox', { ...rowOfTess, action: 'write', object: '/sandbox/faults', detail: { method: 'PUT' } }],
+  [
+    'Tess Treasury started to move the sandbox clock',
+    { ...rowOfTess, action: 'write_begun', object: '/sandbox/clock', detail: { method: 'POST' } },
+  ],
+  [
+    'Tess Treasury viewed the beneficiary of the last payment to a recipient',
+    { ...rowOfTess, action: 'people_read', object: '/bff/beneficiaries/last' },
+  ],
   ['Tess Treasury deactivated a user', { ...rowOfTess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...noActor, action: 'user' }],
   ['Tess Treasury performed an unknown action: sang', { ...rowOfTess, action: 'sang' }],
@@ -79,11 +118,19 @@ test('an audit row about a required identity confirmation is not marked as a fai
     object: '/bff/users',
     detail: { code: 'step_up_required' },
     order: null,
+    is_approval: false,
   } as const;
   expect(auditSentence(request)).toBe('Nora was asked to confirm their identity');
   expect(auditOutcome(request)).toEqual({ label: 'Requested', tone: 'quiet' });
   expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
   expect(auditDetails({ ...request, approved_by: [] })).toBe('');
+});
+
+test('only the start of sending is marked as a start, and a request or an approval is not', () => {
+  const row = { action: 'command', detail: { state: 'sending' }, is_approval: false };
+  expect(isStart(row)).toBe(true);
+  expect(isStart({ ...row, detail: { state: 'sending', step: 'requested' } })).toBe(false);
+  expect(isStart({ ...row, detail: { state: 'sending', review: 'release' } })).toBe(false);
 });
 
 test('a withdrawn control change and a declined request are not refusals by the desk', () => {
@@ -102,11 +149,17 @@ test.for([
   [`/bff/commands/${id}/review`, 'Request 0a1b2c3d', `/activity/${id}`],
   [`/bff/batches/${id}`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
   [`/bff/batches/${id}/control`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
-  [`/bff/changes/${id}/decision`, 'Control change 0a1b2c3d', '/changes'],
+  [`/bff/evidence/reviews/${id}`, 'Review of the evidence', '/evidence'],
+  ['/sandbox/faults', 'Sandbox', '/sandbox'],
   ['/bff/policy/draft', 'Policy', '/policy'],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
 ] as const)('the object %s has the label %s and the link %s', ([path, label, to]) => {
   expect(auditObject(path, null)).toEqual({ label, to });
+});
+
+test('the object of a control change links to this change on the page of all changes', () => {
+  const object = { label: 'Control change 0a1b2c3d', to: '/changes', hash: id };
+  expect(auditObject(`/bff/changes/${id}/decision`, null)).toEqual(object);
 });
 
 test('the audit log shows the name of a user, or the number of a removed user', () => {

@@ -1,10 +1,15 @@
 import type { AuditAction, AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
 import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 import { commandTitle } from '#web/parts/command/command-labels.ts';
+import { changeKindLabels } from '#web/parts/record/change-labels.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
+import { userTexts } from './audit-action-labels.ts';
+import { writeText } from './audit-write-labels.ts';
 
-type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail' | 'order'>;
+type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail' | 'order' | 'is_approval'>;
 
 /** The text of each action, which follows the actor's name. `undefined` means that the text also depends on other fields. */
 const actionTexts = {
@@ -17,10 +22,8 @@ const actionTexts = {
   step_up_failed: 'failed to confirm their identity',
   duplicate_confirmed: 'confirmed a payment that repeats an earlier one',
   command_refused: 'tried to create a request',
-  batch: 'updated a batch',
   review_policy: 'changed the approval policy',
   policy_draft: 'changed the policy draft',
-  change: 'updated a control change',
   submission_begun: 'started to submit regulatory information',
   export: 'exported',
   people_searched: 'searched for people',
@@ -38,38 +41,35 @@ const actionTexts = {
   reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
-/** What the actor of the row did with a command, before its name. */
-const commandTexts = {
+/** What the actor of the row did with a command or a batch, before its name. */
+const orderTexts = {
   awaiting_review: 'requested approval of',
-  sending: 'sent',
+  // The row is older than the custodian's answer.
+  sending: 'started to send',
+  running: 'started',
+  paused: 'paused',
+  ended: 'ended',
   declined: 'declined',
   cancelled: 'cancelled',
-} as const satisfies Partial<Record<CommandState, string>>;
+} as const satisfies Partial<Record<CommandState | BatchState, string>>;
 
-/** What happened to a command without an action of a user, around its name (`…`). */
-const commandOutcomes = {
+/** What happened to a command or a batch without an action of a user, around its name (`…`). */
+const orderOutcomes = {
   expired: '… expired',
   confirmed: 'The custodian accepted …',
   refused: 'The custodian refused …',
   not_sent: '… was not sent',
   unknown: '… has an unknown outcome',
-} as const satisfies Record<Exclude<CommandState, keyof typeof commandTexts>, string>;
+} as const satisfies Record<Exclude<CommandState | BatchState, keyof typeof orderTexts>, string>;
 
 const changeTexts = {
-  waiting: 'proposed a control change',
-  approved: 'approved a control change',
-  rejected: 'rejected a control change',
-  withdrawn: 'withdrew a control change',
-  expired: 'closed an expired control change',
-  in_force: 'approved a control change',
+  waiting: 'proposed',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrew',
+  expired: 'closed as expired:',
+  in_force: 'approved',
 } as const satisfies Record<ChangeState, string>;
-
-const writeTexts: Readonly<Record<string, readonly [start: string, end: string]>> = {
-  POST: ['started to create', 'created'],
-  PUT: ['started to change', 'changed'],
-  PATCH: ['started to change', 'changed'],
-  DELETE: ['started to delete', 'deleted'],
-};
 
 /** The name of the actor: a user, the desk, or an unknown user. */
 function auditActor({ actor, actor_name: name, action }: Row): string {
@@ -77,46 +77,67 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
   return action === 'sign_in_failed' || action === 'cross_site' ? 'Unknown user' : 'The desk';
 }
 
-/** A row as a sentence: `'Tess Treasury sent a withdrawal of 0.5 BTC'`, `'The custodian accepted a withdrawal of 0.5 BTC'`. */
+/** A row as a sentence: `'Tess Treasury declined a withdrawal of 0.5 BTC'`, `'The custodian accepted a withdrawal of 0.5 BTC'`. */
 export function auditSentence(row: Row): string {
-  const { action, actor, detail, order } = row;
-  const outcome = action === 'command' && detail['review'] !== 'release' ? textOf(commandOutcomes, detail['state']) : undefined;
+  const { detail, order } = row;
+  const outcome = isOrderRow(row) && !isApproval(row) ? textOf(orderOutcomes, detail['state']) : undefined;
   if (outcome === undefined) return `${auditActor(row)} ${actionTextOf(row)}`;
-  const sentence = outcome.replace('…', requestName(order)).replace(/^a /, 'A ');
-  return actor === null ? sentence : `${sentence}, sent by ${auditActor(row)}`;
+  const sentence = outcome.replace('…', requestName(row)).replace(/^a /, 'A ');
+  return order === null ? sentence : `${sentence}, requested by ${order.requester}`;
 }
 
-/** A request within a sentence: `'a withdrawal of 0.5 BTC'`. */
-function requestName(order: Row['order']): string {
-  if (order === null) return 'a request';
-  const title = commandTitle(order);
-  return `a ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
+function isOrderRow({ action }: Pick<Row, 'action'>): boolean {
+  return action === 'command' || action === 'batch';
 }
 
-function actionTextOf({ actor, action, decision, detail, object, order }: Row): string {
+function isApproval({ detail, is_approval: isBatchApproval }: Pick<Row, 'detail' | 'is_approval'>): boolean {
+  return isBatchApproval || detail['review'] === 'release';
+}
+
+/** A request or a batch within a sentence: `'a withdrawal of 0.5 BTC'`, `'a batch of 3 ETH'`. */
+function requestName({ action, order }: Pick<Row, 'action' | 'order'>): string {
+  if (order === null) return action === 'batch' ? 'a batch' : 'a request';
+  const title = inSentence(commandTitle(order));
+  return `a ${order.kind === 'batch_send' ? title.replace('batch send', action === 'batch' ? 'batch' : 'batch part') : title}`;
+}
+
+/** A control change within a sentence: `'a policy change'`. */
+function changeName(kind: unknown): string {
+  const label = textOf(changeKindLabels, kind);
+  if (label === undefined) return 'a control change';
+  const name = inSentence(label);
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+function actionTextOf(row: Row): string {
+  const { actor, action, decision, detail, object } = row;
   if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
-  if (action === 'settle') return `resolved the outcome of ${requestName(order)}`;
-  if (action === 'command') return `${commandDeed(detail)} ${requestName(order)}`;
+  if (action === 'settle') return `resolved the outcome of ${requestName(row)}`;
+  if (isOrderRow(row)) return `${orderText(row)} ${requestName(row)}`;
   if (action === 'party_file') return `${textOf(fileTexts, detail['deed']) ?? 'changed'} a document of a direct party`;
   if (action === 'people_searched' && object?.startsWith('/bff/direct-parties') === true)
     return 'looked for direct parties with the same details';
   // With only one security admin, a change comes into force after a delay.
-  if (action === 'change' && actor === null && detail['state'] === 'in_force') return 'put a control change in force';
-  if (action === 'change') return textOf(changeTexts, detail['state']) ?? actionTexts.change;
+  if (action === 'change' && actor === null && detail['state'] === 'in_force') return `put ${changeName(detail['kind'])} in force`;
+  if (action === 'change') return `${textOf(changeTexts, detail['state']) ?? 'updated'} ${changeName(detail['kind'])}`;
+  if (action === 'people_read' && object === '/bff/beneficiaries/last') return 'viewed the beneficiary of the last payment to a recipient';
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'viewed the beneficiary of a payment';
   if (action === 'user') return userTexts[String(detail['change'])] ?? actionTexts.user;
   if (action === 'submission') return submissionTexts[isDecision(decision) ? decision : 'unknown'];
-  if (action === 'write' || action === 'write_begun') {
-    const [start, end] = writeTexts[String(detail['method'])] ?? ['started to change', 'changed'];
-    if (action === 'write_begun') return `${start} ${recordKindOf(object)}`;
-    return decision === 'done' ? `${end} ${recordKindOf(object)}` : `tried to ${start.replace('started to ', '')} ${recordKindOf(object)}`;
-  }
+  if (action === 'write' || action === 'write_begun') return writeText(row);
   return hasActionText(action) ? actionTexts[action] : `performed an unknown action: ${action}`;
 }
 
-function commandDeed(detail: Row['detail']): string {
-  if (detail['review'] === 'release') return 'approved';
-  return detail['step'] === 'requested' ? 'requested' : (textOf(commandTexts, detail['state']) ?? 'updated');
+function orderText(row: Row): string {
+  if (isApproval(row)) return 'approved';
+  return row.detail['step'] === 'requested' ? 'requested' : (textOf(orderTexts, row.detail['state']) ?? 'updated');
+}
+
+/** Whether the row records the start of an action. A later row records the outcome. */
+export function isStart(row: Pick<Row, 'action' | 'detail' | 'is_approval'>): boolean {
+  const { action, detail } = row;
+  const isSending = action === 'command' && detail['state'] === 'sending' && detail['step'] !== 'requested' && !isApproval(row);
+  return isSending || action === 'write_begun' || action === 'submission_begun';
 }
 
 /** What the actor did with a document, by `detail.deed`. */
@@ -125,33 +146,6 @@ const fileTexts: Readonly<Record<string, string>> = {
   fetched: 'read',
   deleted: 'deleted',
   upload_lost: 'does not know the outcome of the upload of',
-};
-
-/** Texts of the changes of a user, by `detail.change`. A change from the command line has no `detail.change`. */
-const userTexts: Readonly<Record<string, string>> = {
-  invited: 'invited a user',
-  joined: 'accepted the invitation',
-  password: 'set a new password',
-  roles: 'changed the roles of a user',
-  roles_ended: 'removed expired roles of a user',
-  link_approved: 'proposed a password link that was approved',
-  deactivated: 'deactivated a user',
-  reactivated: 'reactivated a user',
-  link: 'created a password link for a user',
-  sessions_ended: 'signed out sessions of a user',
-  factors_removed: 'removed the second factors of a user',
-  own_password: 'changed their password',
-  own_sessions_ended: 'signed out their other sessions',
-  passkey_added: 'added a passkey',
-  passkey_removed: 'removed a passkey',
-  totp_added: 'added an authenticator app',
-  totp_removed: 'removed the authenticator app',
-  recovery_codes_renewed: 'created new recovery codes',
-  provider_created: 'became a user by signing in with the provider',
-  provider_linked: 'switched to the provider',
-  provider_roles: 'received new roles from the provider',
-  provider_permitted: 'allowed a user to switch to the provider',
-  provider_forbidden: 'withdrew a user’s permission to switch',
 };
 
 const submissionTexts = {
@@ -190,15 +184,6 @@ export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): 
   return isDecision(row.decision) ? decisionLabels[row.decision] : null;
 }
 
-/** The kind of record that a write changes, by its path. */
-function recordKindOf(object: string | null): string {
-  const path = object ?? '';
-  if (/^\/api\/v1\/wallets\/\d+\/assets\//.test(path)) return 'a funding address';
-  if (/^\/api\/v1\/wallets(\/\d+)?$/.test(path)) return 'a wallet';
-  if (/direct_part[a-z]*\/\d+\/.*agreement$/.test(path)) return 'a document of a direct party';
-  return path.includes('direct_part') ? 'a direct party' : 'a record';
-}
-
 /** Further details of the row as text: `'Withdrawal of 0.5 BTC · approved by Tess Treasury'`, `'fields: name, description'`. */
 export function auditDetails({
   action,
@@ -206,7 +191,7 @@ export function auditDetails({
   approved_by: approvers,
   order,
 }: Pick<ListedAuditRow, 'action' | 'detail' | 'approved_by' | 'order'>): string {
-  const isInSentence = action === 'command' || action === 'settle';
+  const isInSentence = isOrderRow({ action }) || action === 'settle';
   const title = order === null || isInSentence ? [] : [commandTitle(order)];
   const approval = approvers.length === 0 ? [] : [`approved by ${approvers.join(' and ')}`];
   const texts = Object.entries(detail)
@@ -229,6 +214,8 @@ const hiddenDetails: ReadonlySet<string> = new Set([
   'change',
   'step',
   'deed',
+  'kind',
+  'review',
 ]);
 
 function hasActionText(action: string): action is keyof typeof actionTexts {

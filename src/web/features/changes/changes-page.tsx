@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { listChanges, listedChangesMax } from '#contract/desk/changes.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changesQuery } from '#web/data/policy.ts';
@@ -26,6 +27,7 @@ export function ChangesPage() {
 
 function Changes() {
   const query = useQuery(changesQuery);
+  const linkedId = useLocation({ select: ({ hash }) => hash });
   return (
     <ListStates
       query={query}
@@ -43,7 +45,9 @@ function Changes() {
       {({ changes }) => (
         <Stack maw="77.5rem">
           {changes.map((change) => (
-            <ChangePanel key={change.id} change={change} />
+            <div key={change.id} ref={change.id === linkedId ? scrollIntoView : undefined}>
+              <ChangePanel change={change} />
+            </div>
           ))}
           {changes.length === listedChangesMax ? (
             <Text c="dimmed">The newest {listedChangesMax} control changes. The audit log contains all of them.</Text>
@@ -52,4 +56,9 @@ function Changes() {
       )}
     </ListStates>
   );
+}
+
+/** Shows the change that a link names in its hash. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView();
 }
