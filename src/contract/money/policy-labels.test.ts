@@ -19,10 +19,10 @@ test('ruleSentence describes a rule in one sentence', () => {
   ).toBe('Withdrawal or batch send, to a new address: require 2 treasurers and 1 compliance officer');
 });
 
-test('reasonSentence explains the last rule by the absence of another', () => {
+test('reasonSentence explains the last rule, which has no conditions', () => {
   const reasonOf = (rule: PolicyRule) => reasonSentence(policyAbove('10000'), { rule, added: [] }, defaultFacts());
-  expect(reasonOf(rest)).toBe('No other rule applies');
-  expect(reasonOf({ ...rest, then: 'refuse' })).toBe('No other rule applies: block');
+  expect(reasonOf(rest)).toBe('No rule requires approval');
+  expect(reasonOf({ ...rest, then: 'refuse' })).toBe('Every other request: block');
 });
 
 test('reasonSentence explains a decision with the values that matched the rule', () => {

@@ -96,8 +96,7 @@ export function reasonSentence(policy: RateAge, { rule, added }: Pick<Verdict, '
 
 /** Describes the rule that decided on a request. The last rule has no conditions. */
 function appliedRule(rule: PolicyRule): string {
-  if (conditionLabels(rule.when).length > 0) return ruleSentence(rule);
-  return `No other rule applies${rule.then === 'allow' ? '' : `: ${outcomeText(rule.then)}`}`;
+  return rule.then === 'allow' && conditionLabels(rule.when).length === 0 ? 'No rule requires approval' : ruleSentence(rule);
 }
 
 type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;

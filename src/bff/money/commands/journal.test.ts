@@ -29,6 +29,11 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
     expect(command.request.body).toBe(
       `{"destination":{"type":"external","addresses":{"btc":"bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"}},"amounts":{"btc":0.0001},"notes":"Rent [ref:${key}]"}`,
     );
+    expect(command.evidence.map(({ what }) => what)).toEqual([
+      'Requested by Tess Treasury',
+      'Sending started',
+      `Accepted as transaction ${command.record_id}`,
+    ]);
     expect(await world.records(id)).toHaveLength(1);
   });
 
@@ -139,6 +144,8 @@ describeEachDatabase('a withdrawal', (openDatabase) => {
       await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault, times: 1 }]);
       const answer = await world.send(path(id), smallWithdrawal(), { key });
       expect([answer.status, answer.json]).toMatchObject([202, { command: { id: key, state: 'unknown' } }]);
+      // A lost answer does not prove that the request was sent.
+      expect((await world.command(key)).evidence.map(({ what }) => what).join()).not.toContain('request was sent');
       return { id, key };
     }
 

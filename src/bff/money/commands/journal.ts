@@ -72,8 +72,8 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
       .returning('id')
       .executeTakeFirst();
     if (insertedRow === undefined) return false;
-    const evidenceText = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
-    await this.note(trx, command.id, evidenceText);
+    const approvalText = command.state === 'awaiting_review' ? `; needs approval: ${command.review_why}` : '';
+    await this.note(trx, command.id, `Requested by ${command.user_name}${approvalText}`);
     await this.notices.orderChanged(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     // The row of the attempt has the same state.
     await this.audit(trx, command, { by: actor, requestId, detail: command.state === 'sending' ? { step: 'requested' } : undefined });

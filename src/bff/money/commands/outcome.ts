@@ -42,10 +42,10 @@ export const outcomeTooLate: Outcome = {
 };
 
 const lossMessages = {
-  unanswered: 'The request was sent; the custodian did not answer',
-  reset: 'The connection broke after the request was sent',
-  cut: 'The request was sent; the answer was incomplete',
-  too_large: 'The request was sent; the answer was too large to read',
+  unanswered: 'The request may have been sent: the custodian did not answer',
+  reset: 'The request may have been sent: the connection broke',
+  cut: 'The request may have been sent: the answer was incomplete',
+  too_large: 'The request may have been sent: the answer was too large to read',
 } as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
 
 /** The outcome of an answered attempt. */
@@ -81,7 +81,7 @@ export function isWholeRefusal(status: number, message: string | null): boolean 
 function outcomeOfAcceptance(expectedCommand: ExpectedCommand, status: number, body: string): Outcome {
   const observedFacts = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
   if (expectedCommand.kind === 'validator_exit') {
-    if (status === 200) return { ...observedFacts, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
+    if (status === 200) return { ...observedFacts, state: 'confirmed', evidence: 'Accepted: the exit is requested' };
     return { ...observedFacts, evidence: `The custodian answered ${status} instead of 200` };
   }
   const record = recordIn(body);
@@ -97,7 +97,7 @@ function outcomeOfAcceptance(expectedCommand: ExpectedCommand, status: number, b
     state: 'confirmed',
     body,
     recordId: record.id,
-    evidence: `The custodian answered ${status} with transaction ${record.id}`,
+    evidence: `Accepted as transaction ${record.id}`,
   };
 }
 

@@ -14,7 +14,7 @@ export function CommandDetails({ command }: { readonly command: Command }) {
     <>
       <FactList
         facts={{
-          Sent: command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
+          'Sending started': command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
           Approval: review === null || command.state === 'awaiting_review' ? null : reviewLabel(review),
           'Decided at': review?.at ? <Time value={review.at} isFull /> : null,
           Reason: review?.reason,
