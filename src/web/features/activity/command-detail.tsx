@@ -14,6 +14,7 @@ import { commandTitle, meaningOf } from '#web/parts/command/command-labels.ts';
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
+import { useRequestedAt } from '#web/parts/command/requested-at.ts';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
@@ -115,10 +116,15 @@ function requestFacts(command: Command) {
   return {
     'Requested by': (
       <>
-        {command.made_by.name} ({command.made_by.email}), <Time value={command.made_at} />
+        {command.made_by.name} ({command.made_by.email}), <RequestTime command={command} />
       </>
     ),
   };
+}
+
+/** The time of the request, or of the batch of a part. */
+function RequestTime({ command }: { readonly command: Command }) {
+  return <Time value={useRequestedAt(command)} />;
 }
 
 /** The page of a command that awaits approval: its content, current figures and checks, and the buttons for the decision. */

@@ -19,7 +19,7 @@ import { movedAmounts, peopleIn, titleOf } from '#web/parts/transaction/transact
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 import { reconciliationFacts } from './reconciliation-facts.tsx';
 import { recipientAmountLabel, factsOf } from './transaction-fact-rows.tsx';
-import { TransactionTimeline } from './transaction-timeline.tsx';
+import { isRequestHidden, TransactionTimeline } from './transaction-timeline.tsx';
 
 /** The page of one transaction. It shows all data of the record. */
 export function TransactionDetail({ id }: { readonly id: string }) {
@@ -59,7 +59,13 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
             <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
           ) : null}
           <SingleAmount transaction={transaction} />
-          <FactList facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
+          <FactList
+            facts={{
+              ...factsOf(transaction),
+              ...(isRequestHidden(transaction) ? { 'Requested by': 'Hidden for your role' } : {}),
+              ...(request === null ? {} : requestFacts(request)),
+            }}
+          />
         </Panel>
         {reconciliation === null ? null : (
           <Panel title="Off-chain reconciliation">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
 import { listSubmissions, type Submission } from '#contract/desk/submission.ts';
-import { mayDo } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { blockOf, isUnconfirmed, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { decisionsOf } from '#web/parts/command/command-labels.ts';
+import { useRequestedAt } from '#web/parts/command/requested-at.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
@@ -22,9 +23,10 @@ export function TransactionTimeline({ transaction, request }: TransactionTimelin
   const key = transactionKey(transaction);
   const isDeposit = transaction.type === 'external' && key !== null && mayDo(userRoles(), listSubmissions.roles);
   const { data } = useQuery({ ...submissionsQuery(key ?? ''), enabled: isDeposit, refetchInterval: false });
+  const requestedAt = useRequestedAt(request);
   const events = [
-    ...requestEvents(request),
-    ...pastEvents(transaction, request !== null),
+    ...(isRequestHidden(transaction) ? hiddenEvents : requestEvents(request, requestedAt)),
+    ...pastEvents(transaction, request !== null || isRequestHidden(transaction)),
     ...submissionEvents(data?.submissions ?? []),
     ...nextEvents(transaction),
   ];
@@ -45,9 +47,17 @@ function submissionEvents(submissions: readonly Submission[]): TimelineEvent[] {
     .toReversed();
 }
 
-function requestEvents(request: Command | null): TimelineEvent[] {
+/** Whether the desk may have a request of a transaction that the user may not see. */
+export function isRequestHidden(transaction: Transaction): boolean {
+  const isThroughApi = transaction.type === 'transaction' && transaction.requested_by === 'api';
+  return isThroughApi && !mayDo(userRoles(), rolesWith('read_commands'));
+}
+
+const hiddenEvents: readonly TimelineEvent[] = [{ label: 'Request and approval: hidden for your role', time: null, tone: 'quiet' }];
+
+function requestEvents(request: Command | null, requestedAt: string | undefined): TimelineEvent[] {
   if (request === null) return [];
-  return [{ by: request.made_by, at: request.made_at }, ...decisionsOf(request)].map(({ by: { name, email }, at }, index) => ({
+  return [{ by: request.made_by, at: requestedAt }, ...decisionsOf(request)].map(({ by: { name, email }, at }, index) => ({
     label: `${index === 0 ? 'Requested' : 'Approved'} by ${name} (${email})`,
     time: at,
     tone: 'good',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { batchQueries } from '#web/data/batches.ts';
+import { commandOfOtherUser, startTestSession } from '#web/parts/command/test-command.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { TransactionTimeline } from './transaction-timeline.tsx';
+
+const transaction = transactionSchema.parse({
+  type: 'transaction',
+  id: 7,
+  status: 'completed',
+  requested_by: 'api',
+  created_at: '2026-05-01T10:00:30Z',
+});
+
+test('the timeline of a transaction hides the request and the approval from a viewer', async () => {
+  await startTestSession('viewer');
+  const screen = await renderPart(<TransactionTimeline transaction={transaction} request={null} />);
+  await expect.element(screen.getByText('Request and approval: hidden for your role')).toBeVisible();
+  expect(screen.getByText(/API/).elements()).toEqual([]);
+});
+
+test('the timeline of a part of a batch starts with the request of the batch', async () => {
+  await startTestSession('treasury');
+  const part = commandOfOtherUser({ kind: 'batch_send', batch_id: 'b1', made_at: '2026-05-01T10:00:20Z' });
+  const screen = await renderPart(<TransactionTimeline transaction={transaction} request={part} />, {
+    data: [[batchQueries.one('b1').queryKey, { made_at: '2026-05-01T10:00:00Z' }]],
+  });
+  const event = screen.getByRole('listitem').filter({ hasText: 'Requested by Tess' });
+  await expect.poll(() => event.element().querySelector('time')?.dateTime).toBe('2026-05-01T10:00:00Z');
+});
