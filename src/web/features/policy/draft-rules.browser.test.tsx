@@ -95,3 +95,18 @@ test('a saved draft that differs from the policy in force can be proposed, or re
   await button('Discard changes').click();
   await expect.element(button(`Remove ${firstRule?.name}`)).toBeVisible();
 });
+
+test('an auditor can show the draft as JSON, but cannot replace it', async () => {
+  await startSession(
+    JSON.stringify({
+      user: { email: 'aud@desk.example', name: 'Aud', roles: ['auditor'] },
+      expires_at: '2026-05-01T20:00:00Z',
+      preferences: {},
+      environment: { kind: 'sandbox', host: 'test' },
+    }),
+  );
+  const screen = await renderPart(<DraftRules draft={draft} currentPolicy={draft} />);
+  await screen.getByRole('button', { name: 'Show draft as JSON' }).click();
+  await expect.element(screen.getByLabelText('Policy')).toHaveAttribute('readonly');
+  expect(screen.getByText(/^Replaces the draft/).elements()).toEqual([]);
+});

@@ -79,7 +79,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={() => setTextOpen(true)}>
-            Edit draft as JSON
+            {isWriter ? 'Edit draft as JSON' : 'Show draft as JSON'}
           </Button>
           {isWriter ? (
             <Button variant="default" size="xs" onClick={() => setEdited({ rule: null, index: lastIndex })}>

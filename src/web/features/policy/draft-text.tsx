@@ -33,9 +33,11 @@ export function DraftText({ policy, onPolicy, close }: DraftTextProps) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        <Text size="xs" c="dimmed">
-          Replaces the draft on this page. Save the draft afterwards.
-        </Text>
+        {onPolicy === null ? null : (
+          <Text size="xs" c="dimmed">
+            Replaces the draft on this page. Save the draft afterwards.
+          </Text>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             Close

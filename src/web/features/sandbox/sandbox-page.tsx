@@ -5,7 +5,7 @@ import { mayDo } from '#contract/roles.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
 import { userRoles } from '#web/data/session.ts';
-import { ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
@@ -25,53 +25,67 @@ import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
  * there is no sandbox.
  */
 export function SandboxPage() {
-  const state = useQuery(sandboxQueries.state);
+  const mayControl = mayDo(userRoles(), sandboxEndpoints.reset.roles);
   return (
     <>
       <PageHeader title="Sandbox controls" />
       <Alert color="amber" icon={<Icon name="alert" />} mb="md" role="note">
-        <strong>This is the sandbox: no real money.</strong> Act as the chain, the custodian and an approver.
+        <strong>This is the sandbox: no real money.</strong>{' '}
+        {mayControl
+          ? 'Act as the chain, the custodian and an approver.'
+          : 'Only security admins can act as the chain, the custodian and an approver.'}
       </Alert>
-      <ListStates query={state} what="The sandbox" skeleton={<SkeletonForm fields={8} />}>
-        {({ now, settings, faults, morning }) =>
-          mayDo(userRoles(), sandboxEndpoints.reset.roles) ? (
-            <Stack>
-              <ScenarioPanel morning={morning} />
-              <Section title="Chain and approver">
-                <DepositForm />
-                <StepForm />
-              </Section>
-              <Section title="Custodian">
-                <DeterminationForm />
-                <PartyReviewForm />
-                <AccountForm />
-                <ProviderForm />
-                <ReconciliationForm />
-              </Section>
-              <Section title="Service">
-                <ClockForm now={now} />
-                <FaultsForm faults={faults} />
-                <SettingsForm settings={settings} />
-                <Stack>
-                  <RateForm settings={settings} />
-                  <ResetPanel />
-                </Stack>
-              </Section>
-              <WebhookDeliveries />
-            </Stack>
-          ) : (
-            <Stack>
-              <Panel title="Service" aside="Security admins only">
-                <FactList
-                  facts={{ Time: <Time value={now} isFull />, 'Remaining faults': String(faults.length), ...settingFacts(settings) }}
-                />
-              </Panel>
-              <WebhookDeliveries />
-            </Stack>
-          )
-        }
-      </ListStates>
+      {mayDo(userRoles(), sandboxEndpoints.readState.roles) ? (
+        <Controls mayControl={mayControl} />
+      ) : (
+        <NotPermitted>Only security admins and auditors can see the sandbox controls.</NotPermitted>
+      )}
     </>
+  );
+}
+
+function Controls({ mayControl }: { readonly mayControl: boolean }) {
+  const state = useQuery(sandboxQueries.state);
+  return (
+    <ListStates query={state} what="The sandbox" skeleton={<SkeletonForm fields={8} />}>
+      {({ now, settings, faults, morning }) =>
+        mayControl ? (
+          <Stack>
+            <ScenarioPanel morning={morning} />
+            <Section title="Chain and approver">
+              <DepositForm />
+              <StepForm />
+            </Section>
+            <Section title="Custodian">
+              <DeterminationForm />
+              <PartyReviewForm />
+              <AccountForm />
+              <ProviderForm />
+              <ReconciliationForm />
+            </Section>
+            <Section title="Service">
+              <ClockForm now={now} />
+              <FaultsForm faults={faults} />
+              <SettingsForm settings={settings} />
+              <Stack>
+                <RateForm settings={settings} />
+                <ResetPanel />
+              </Stack>
+            </Section>
+            <WebhookDeliveries />
+          </Stack>
+        ) : (
+          <Stack>
+            <Panel title="Service" aside="Security admins only">
+              <FactList
+                facts={{ Time: <Time value={now} isFull />, 'Remaining faults': String(faults.length), ...settingFacts(settings) }}
+              />
+            </Panel>
+            <WebhookDeliveries />
+          </Stack>
+        )
+      }
+    </ListStates>
   );
 }
 

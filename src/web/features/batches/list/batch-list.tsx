@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { createBatch } from '#contract/desk/batch-endpoints.ts';
+import { createBatch, listBatches } from '#contract/desk/batch-endpoints.ts';
 import { batchStates, type Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { listPageSize } from '#contract/wire/page.ts';
@@ -11,8 +11,10 @@ import { searchableLists } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
 import { batchStateNames } from '#web/features/batches/outcome/batch-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { batchColumns } from './batch-columns.tsx';
 import type { BatchListSearch } from './batch-list-search.ts';
@@ -36,6 +38,18 @@ const batches: Omit<ListDescription<Batch>, 'columns'> = {
 
 /** The batches of this desk, newest first, each with its progress. */
 export function BatchList({ search }: { readonly search: BatchListSearch }) {
+  const mayRead = mayDo(userRoles(), listBatches.roles);
+  return mayRead ? (
+    <Batches search={search} />
+  ) : (
+    <>
+      <PageHeader title={batches.title} />
+      <NotPermitted>Only compliance officers, treasurers, administrators, security admins and auditors can see batch sends.</NotPermitted>
+    </>
+  );
+}
+
+function Batches({ search }: { readonly search: BatchListSearch }) {
   const state = batchStates.find((each) => each === search.state);
   const nameOf = useWalletNames();
   const columns = useMemo(() => batchColumns(nameOf), [nameOf]);
