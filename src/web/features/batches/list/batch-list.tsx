@@ -9,7 +9,7 @@ import { listPageSize } from '#contract/wire/page.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
-import { batchStateNames } from '#web/features/batches/outcome/batch-labels.ts';
+import { batchStateNames } from '#web/parts/command/batch-state-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';

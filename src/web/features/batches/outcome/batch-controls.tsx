@@ -8,9 +8,10 @@ import { batchMutations } from '#web/data/batches.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
+import { countOf } from '#web/parts/command/batch-state-labels.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { controlEffects, countOf } from './batch-labels.ts';
+import { controlEffects } from './batch-labels.ts';
 
 type BatchControl = (typeof batchControls)[number];
 

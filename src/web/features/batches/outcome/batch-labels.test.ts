@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#contract/desk/batches.ts';
-import { batchTitle, batchLabel, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
+import { batchLabel } from '#web/parts/command/batch-state-labels.ts';
+import { batchTitle, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
 
 type BatchSample = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
 

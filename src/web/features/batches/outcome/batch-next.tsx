@@ -5,11 +5,12 @@ import type { Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { countLabel } from '#web/lib/counted.ts';
+import { batchLabel, countOf } from '#web/parts/command/batch-state-labels.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { BatchControls } from './batch-controls.tsx';
-import { batchLabel, countOf, remainderRefusal } from './batch-labels.ts';
+import { remainderRefusal } from './batch-labels.ts';
 import { BatchProgress } from './batch-progress.tsx';
 
 /** The progress of the batch, the next step, and the actions that the user may take. */

@@ -1,7 +1,8 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
+import { batchLabel, countOf } from '#web/parts/command/batch-state-labels.ts';
 import { StateChip } from '#web/parts/command/command-state.tsx';
-import { batchLabel, countOf, progressText } from './batch-labels.ts';
+import { progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 

@@ -5,11 +5,12 @@ import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batch
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import { countOf } from '#web/parts/command/batch-state-labels.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { PillLink } from '#web/parts/record/pill-link.tsx';
-import { countOf, rowStateLabels } from './batch-labels.ts';
+import { rowStateLabels } from './batch-labels.ts';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
 import { batchRowsQuery, withRowStates, rowStateNamed, type OutcomeRow } from './batch-row-state.ts';
