@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commandKinds } from '#contract/money/command-basics.ts';
+import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
@@ -74,6 +75,9 @@ const decisionSchema = z.object({
   audit_seq: z.nullable(integerSchema(1)),
 });
 
+const { status, block } = outgoingTransactionSchema.shape;
+const rowCountSchema = integerSchema(0);
+
 /** A request or a batch that users decided on in the period. */
 const approvalRowSchema = z.object({
   order: choiceSchema(['command', 'batch']),
@@ -82,6 +86,24 @@ const approvalRowSchema = z.object({
   asset: z.string(),
   amount: z.nullable(z.string()),
   state: z.string(),
+  /** The facts of an accepted request's transaction that decide the label of its stage. Null for others and for a batch. */
+  record: z._default(z.nullable(z.object({ status, block })), null),
+  /** The number of rows of a batch, in total and by state. Null for a request. */
+  progress: z._default(
+    z.nullable(
+      z.object({
+        row_count: rowCountSchema,
+        counts: z.object({
+          waiting: rowCountSchema,
+          sending: rowCountSchema,
+          sent: rowCountSchema,
+          not_sent: rowCountSchema,
+          unknown: rowCountSchema,
+        }),
+      }),
+    ),
+    null,
+  ),
   requested_by: z.string(),
   requested_at: z.string(),
   /** The policy rule that required the approval. Null for a request that is older than the first policy. */
@@ -92,9 +114,11 @@ const approvalRowSchema = z.object({
 });
 
 export const exceptionKinds = [
+  'outcome_unknown', // the outcome of a request was unknown at the end of the log
   'outcome_resolved', // two users resolved an unknown outcome
   'repeat_confirmed', // the requester sent a payment that repeats an earlier payment
   'control_weakened', // a control change took effect, or a server setting was weakened
+  'control_rejected', // a security admin rejected a control change
   'deposit_overdue', // an LVCTR is missing after its due day, or was completed later
 ] as const;
 

@@ -1,9 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { readDetail } from '#bff/core/audit/audit-detail.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
 import type { ApprovalRow } from '#contract/evidence/evidence-report.ts';
 import { minuteMs, stepUpTime } from '#contract/limits.ts';
+import { rowStateOf } from '#contract/rules/batch-plan.ts';
+import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
+import { readJson } from '#contract/wire/json.ts';
 import type { Period } from './evidence-period.ts';
 
 type Tables = Kysely<DeskTables>;
@@ -67,12 +71,29 @@ const columns = ['id', 'state', 'asset', 'amount', 'user_email', 'made_at', 'pol
 
 async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: Period): Promise<readonly ApprovalRow[]> {
   const idsOf = (kind: OrderKey['order_kind']) => ['', ...keys.flatMap((key) => (key.order_kind === kind ? key.order_id : []))];
-  const commands = tables.selectFrom('commands').select(columns).select('kind').where('id', 'in', idsOf('command'));
-  const batches = tables.selectFrom('batches').select(columns).where('id', 'in', idsOf('batch'));
+  const commands = tables
+    .selectFrom('commands')
+    .leftJoin('indexed_transactions', 'indexed_transactions.key', 'commands.record_id')
+    .select(columns)
+    .select(['kind', 'record'])
+    .where('id', 'in', idsOf('command'));
+  const batches = tables.selectFrom('batches').select(columns).select('row_count').where('id', 'in', idsOf('batch'));
+  const countsOf = await rowCounts(tables, idsOf('batch'));
   const orders = new Map(
     [
-      ...(await commands.execute()).map((row) => ({ ...row, order: 'command' as const })),
-      ...(await batches.execute()).map((row) => ({ ...row, order: 'batch' as const, kind: 'batch_send' as const })),
+      ...(await commands.execute()).map((row) => ({
+        ...row,
+        order: 'command' as const,
+        record: recordIn(row.record),
+        progress: null,
+      })),
+      ...(await batches.execute()).map((row) => ({
+        ...row,
+        order: 'batch' as const,
+        kind: 'batch_send' as const,
+        record: null,
+        progress: { row_count: row.row_count, counts: countsOf(row) },
+      })),
     ].map((row) => [`${row.order} ${row.id}`, row]),
   );
   const decisions = await readDecisions(tables, keys, period);
@@ -86,6 +107,8 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
       asset: row.asset,
       amount: row.amount,
       state: row.state,
+      record: row.record,
+      progress: row.progress,
       requested_by: row.user_email,
       requested_at: row.made_at.toISOString(),
       rule: row.policy_rule === null ? null : { id: row.policy_rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
@@ -93,6 +116,28 @@ async function approvalRows(tables: Tables, keys: readonly OrderKey[], period: P
       link: `/${kind === 'command' ? 'activity' : 'batch-sends'}/${id}`,
     };
   });
+}
+
+/** The facts of an indexed transaction that decide its stage. Null for a command without a readable transaction. */
+function recordIn(text: string | null): ApprovalRow['record'] {
+  const { data } = outgoingTransactionSchema.safeParse(text === null ? null : readJson(text));
+  return data === undefined ? null : { status: data.status, block: data.block };
+}
+
+/** Returns a function from a batch to the number of its rows in each state. */
+async function rowCounts(tables: Tables, ids: readonly string[]) {
+  const parts = await tables
+    .selectFrom('batch_parts')
+    .leftJoin('commands', 'commands.id', 'batch_parts.command_id')
+    .select(['batch_id', 'row_count', 'state'])
+    .where('batch_id', 'in', ids)
+    .execute();
+  const partsByBatch = Map.groupBy(parts, ({ batch_id: id }) => id);
+  return ({ id, state: batchState }: { readonly id: string; readonly state: BatchState }) => {
+    const counts = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
+    for (const { row_count: count, state } of partsByBatch.get(id) ?? []) counts[rowStateOf(batchState, state ?? 'waiting')] += count;
+    return counts;
+  };
 }
 
 const verbs = { release: 'approve', decline: 'decline' } as const;

@@ -59,6 +59,7 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
       requested_by: 'treasury@desk.example',
       kind: 'withdrawal',
       amount: '0.0001',
+      progress: null,
       rule: { version: expect.any(Number) as number },
       link: `/activity/${approvedId}`,
     });

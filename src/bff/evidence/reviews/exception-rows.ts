@@ -26,14 +26,18 @@ const reportDays = 5;
 
 /**
  * The rows of the audit log that are exceptions. Details are canonical JSON. A row about a user without an actor and without a change is
- * the server's command that sets roles.
+ * the server's command that sets roles. An unknown outcome is open if no later row has another state of its command.
  */
 function loggedExceptions({ period: { from, until }, head }: ExceptionRange) {
   return sql`
-    action in ('settle', 'duplicate_confirmed', 'change', 'setting', 'user') and at >= ${from} and at < ${until} and seq <= ${head.seq}
+    action in ('settle', 'command', 'duplicate_confirmed', 'change', 'setting', 'user') and at >= ${from} and at < ${until} and seq <= ${head.seq}
     and (action = 'duplicate_confirmed'
       or action = 'settle' and detail like '%"part":"second"%'
-      or action = 'change' and detail like '%"state":"in_force"%'
+      or action = 'command' and decision = 'unknown' and not exists (
+        select from desk.audit as later
+        where later.object = audit.object and later.action = 'command' and later.seq > audit.seq and later.seq <= ${head.seq}
+      )
+      or action = 'change' and (detail like '%"state":"in_force"%' or detail like '%"state":"rejected"%')
       or action = 'setting' and detail like '%"change":"loosened"%'
       or action = 'user' and actor is null and detail like '%"roles":%' and detail not like '%"change":%')`;
 }
@@ -149,6 +153,14 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
         reason: command?.verdict_reason ?? null,
         link,
       };
+    if (action === 'command')
+      return {
+        ...commonFields,
+        kind: 'outcome_unknown',
+        title: `${title}: the outcome is unknown`,
+        requested_by: command?.user_email ?? null,
+        link,
+      };
     if (action === 'setting') {
       const setting = `${String(detail['setting'])} changed from ${String(detail['from'])} to ${String(detail['to'])}`;
       return { ...commonFields, kind: 'control_weakened', title: setting, link: '/audit?action=setting' };
@@ -159,10 +171,11 @@ async function describeLogged(tables: Tables, rows: readonly LoggedRow[]): Promi
     }
     const change = changes.find((row) => row.id === id);
     const subject = change === undefined || change.subject === '' ? '' : `: ${change.subject}`;
+    const isRejected = detail['state'] === 'rejected';
     return {
       ...commonFields,
-      kind: 'control_weakened',
-      title: `${change === undefined ? 'Control change' : changeTitles[change.kind]}${subject}`,
+      kind: isRejected ? 'control_rejected' : 'control_weakened',
+      title: `${isRejected ? 'Rejected: ' : ''}${change === undefined ? 'Control change' : changeTitles[change.kind]}${subject}`,
       requested_by: change?.user_email ?? null,
       decided_by: actor === null ? [] : [actor],
       reason: change?.reason ?? null,

@@ -1,8 +1,11 @@
 import { Stack, Text } from '@mantine/core';
+import { batchStates, type BatchState } from '#contract/desk/batches.ts';
 import type { ApprovalRow } from '#contract/evidence/evidence-report.ts';
+import { batchLabel } from '#web/parts/command/batch-state-labels.ts';
 import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { RecordLife } from '#web/parts/transaction/transaction-life.tsx';
 import type { NameOf } from './access-table.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 
@@ -61,12 +64,17 @@ const columnsOf = (nameOf: NameOf): readonly Column<ApprovalRow>[] => [
       </div>
     ),
   },
-  { key: 'state', title: 'State', card: 'side', render: ({ state }) => stateLabel(state) },
+  { key: 'state', title: 'State', card: 'side', render: (row) => <RequestState row={row} /> },
 ];
 
-/** The label of a request's state, which is not the state of its transaction. The states of a batch have labels of their own. */
-function stateLabel(state: string): string {
-  if (state === 'confirmed') return 'Accepted by the custodian';
+/** The label of a request or a batch, as on its page. An accepted request has the stage of its transaction. */
+function RequestState({ row: { state, record, progress } }: { readonly row: ApprovalRow }) {
+  if (progress !== null) return batchLabel({ state: batchStateOf(state), has_remainder: false, ...progress }).label;
+  if (state === 'confirmed' && record !== null) return <RecordLife record={record} />;
   const [, command] = Object.entries(commandStateLabels).find(([name]) => name === state) ?? [];
-  return command?.label ?? `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+  return command?.label ?? state;
+}
+
+function batchStateOf(state: string): BatchState {
+  return batchStates.find((each) => each === state) ?? 'ended';
 }

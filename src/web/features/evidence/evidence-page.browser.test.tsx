@@ -53,6 +53,8 @@ const report: EvidenceReport = {
       asset: 'eth',
       amount: '5',
       state: 'ended',
+      record: null,
+      progress: { row_count: 3, counts: { waiting: 0, sending: 0, sent: 3, not_sent: 0, unknown: 0 } },
       requested_by: 'tess@acme.example',
       requested_at: since,
       rule: { id: 'r', words: 'Every request needs 1 treasurer', version: 2 },
@@ -138,6 +140,7 @@ test('each section of the evidence shows its number of rows, the names of users,
   await expect.element(access.getByRole('link', { name: '2 changes' })).toHaveAttribute('href', '/audit?action=user&object=%2Fusers%2F3');
   const approvals = screen.getByRole('table', { name: 'Approvals' });
   await expect.element(approvals.getByRole('link', { name: 'Batch send of 5 ETH' })).toHaveAttribute('href', '/batch-sends/b1');
+  await expect.element(approvals.getByText('Sent', { exact: true })).toBeVisible();
   await expect
     .poll(() => approvals.element().textContent)
     .toMatch(/Approved by Ada Administrator .*, last identity check by authenticator app/);
@@ -179,7 +182,7 @@ test('the evidence page states that a section is empty and that the index is inc
   };
   const screen = await pageFor('auditor', { visibleReport, reviews: [] });
   await expect.element(screen.getByText('No user approved or declined a request in this period.')).toBeVisible();
-  await expect.element(screen.getByText(/^No resolved outcomes, repeats/)).toBeVisible();
+  await expect.element(screen.getByText(/^No unknown outcomes, repeats/)).toBeVisible();
   await expect.element(screen.getByText(/^No reviews yet/)).toBeVisible();
   await expect.element(screen.getByText(/^The index of transactions is incomplete/)).toBeVisible();
 });
@@ -193,4 +196,19 @@ test('the evidence page of a new desk opens on the current quarter and states wh
 test('a treasurer sees which roles can open the evidence page', async () => {
   const screen = await pageFor('treasury');
   await expect.element(screen.getByText('Only security admins and auditors can see the evidence.')).toBeVisible();
+});
+
+test('an accepted request of the evidence has the stage of its transaction, and amounts have separators', async () => {
+  const [batch] = report.approvals;
+  const request = { ...batch, order: 'command', kind: 'withdrawal', asset: 'usdc', amount: '20000', state: 'confirmed', progress: null };
+  const approvals = [{ ...request, record: { status: 'completed', block: { eth: 5 } } }] as EvidenceReport['approvals'];
+  const screen = await pageFor('auditor', { visibleReport: { ...report, approvals } });
+  const table = screen.getByRole('table', { name: 'Approvals' });
+  await expect.element(table.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect.element(table.getByText('20000 USDC', { exact: true })).toBeVisible();
+});
+
+test('the evidence names the time zone of its period', async () => {
+  const screen = await pageFor('auditor');
+  await expect.element(screen.getByText(/^From 2026-07-01 \d\d:\d\d:\d\d UTC\S* until 2026-/)).toBeVisible();
 });

@@ -91,7 +91,8 @@ function Report({ report }: { readonly report: EvidenceReport }) {
     <Stack>
       <Group justify="space-between">
         <Text c="dimmed">
-          From <Time value={from} /> until <Time value={until} />. Audit log at row {head.seq}, hash{' '}
+          From <Time value={from} isFull hasAge={false} /> until <Time value={until} isFull hasAge={false} />. Audit log at row {head.seq},
+          hash{' '}
           <Code title={head.hash}>
             {head.hash.slice(0, 8)}…{head.hash.slice(-4)}
           </Code>
@@ -132,7 +133,7 @@ function Report({ report }: { readonly report: EvidenceReport }) {
         name="exceptions"
         title="Exceptions"
         noun="exception"
-        emptyText="No resolved outcomes, repeats, control changes or overdue deposits in this period."
+        emptyText="No unknown outcomes, repeats, control changes or overdue deposits in this period."
       >
         <ExceptionTable rows={exceptions} nameOf={nameOf} />
       </Section>

@@ -6,9 +6,11 @@ import type { NameOf } from './access-table.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 
 const kindLabels = {
+  outcome_unknown: 'Unknown outcome',
   outcome_resolved: 'Unknown outcome resolved',
   repeat_confirmed: 'Repeat sent on purpose',
   control_weakened: 'Control change',
+  control_rejected: 'Rejected control change',
   deposit_overdue: 'Overdue deposit',
 } as const satisfies Record<ExceptionRow['kind'], string>;
 

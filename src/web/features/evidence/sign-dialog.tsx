@@ -33,8 +33,9 @@ export function SignDialog({ report: { from, until, head }, close }: SignDialogP
       {(form) => (
         <>
           <Text>
-            You sign that you reviewed the evidence from <Time value={from} /> until <Time value={until} />, with the audit log at row{' '}
-            {head.seq}. The audit log stores your name. A signature cannot be withdrawn.
+            You sign that you reviewed the evidence from <Time value={from} isFull hasAge={false} /> until{' '}
+            <Time value={until} isFull hasAge={false} />, with the audit log at row {head.seq}. The audit log stores your name. A signature
+            cannot be withdrawn.
           </Text>
           <Textarea {...inputProps(form, 'remark')} label="Remark (optional)" autosize minRows={2} />
         </>

@@ -25,7 +25,7 @@ const columns: readonly Column<EvidenceReview>[] = [
     card: 'lead',
     render: ({ from, until }) => (
       <>
-        <Time value={from} /> to <Time value={until} />
+        <Time value={from} isFull hasAge={false} /> to <Time value={until} isFull hasAge={false} />
       </>
     ),
   },
