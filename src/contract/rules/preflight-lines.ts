@@ -200,6 +200,27 @@ export function travelRuleLine(
 }
 
 /**
+ * Checks whether the recipients of a batch outside the instance have a default beneficiary. A batch cannot name beneficiaries.
+ * `rowCount` is the number of rows without one, or null if the accounts could not be read. `amount` leaves the instance.
+ */
+export function batchTravelRuleLine(
+  { amount, rowCount, nowMs }: { readonly amount: Decimal; readonly rowCount: number | null; readonly nowMs: number },
+  rate: CadRate | null,
+): PreflightLine {
+  const line = travelRuleLine({ amount, leaves: amount !== '0', hasBeneficiary: false, nowMs }, rate);
+  if (line.answer === 'yes') return line;
+  if (rowCount === null) return { ...line, answer: 'cannot_tell', text: 'The default beneficiaries of the recipients could not be loaded' };
+  if (rowCount === 0) return { ...line, answer: 'yes', text: 'Every recipient has a default beneficiary' };
+  const rowsText = rowCount === 1 ? '1 row has a recipient' : `${rowCount} rows have recipients`;
+  const duty = line.answer === 'no' ? 'must' : 'may have to';
+  return {
+    ...line,
+    answer: 'ask',
+    text: `${rowsText} without a default beneficiary: compliance ${duty} complete the travel rule information after sending`,
+  };
+}
+
+/**
  * Returns the line for the policy's decision. It is `ask` if approvals are required, and `no` if the policy blocks the request
  * or too few users can approve.
  */

@@ -6,7 +6,8 @@ import { openJournal } from '#bff/money/commands/test-journal.ts';
 import { policyWith, publishPolicy, setReviews } from '#bff/money/policy/test-policy.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema } from '#contract/desk/batches.ts';
-import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
+import { orderPreflightSchema, preflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
+import { anEntity } from '#contract/rules/test-entities.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the pre-flight of a batch that awaits approval', (openDatabase) => {
@@ -31,6 +32,31 @@ describeEachDatabase('the pre-flight of a batch that awaits approval', (openData
       preflightLines?.find(({ rule }) => rule === 'spendable')?.answer;
     expect([spendableLine(made), spendableLine(lines)]).toEqual(['yes', 'no']);
     expect([reviewers.map(({ email }) => email), canBeReleased]).toEqual([['treasury2@desk.example'], true]);
+  });
+});
+
+describeEachDatabase('the recipients of a batch', (openDatabase) => {
+  test('the pre-flight of a batch counts the rows whose recipients have no default beneficiary', async () => {
+    const world = await openJournal(await openDatabase());
+    const wallet_id = await world.wallet('btc', '1');
+    const account = async (fields: object) => {
+      const { id } = await world.direct('POST', '/sandbox/external_accounts', { funding_addresses: { btc: strangeAddress() }, ...fields });
+      return { type: 'external_account', id };
+    };
+    const recipients = [
+      { type: 'public_address', public_address: strangeAddress() },
+      await account({ name: 'With a beneficiary', default_beneficiary_entity: anEntity('beneficiary', 'individual') }),
+      await account({ name: 'Without one' }),
+      { type: 'wallet', id: await world.wallet('btc', '0.0001') },
+    ];
+    const rows = recipients.map((recipient, index) => ({ line: index + 2, cells: [], amount: `${7000 + index}`, ...recipient }));
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    const { json } = await world.ask('POST', '/bff/batches/preflight', body);
+    const line = preflightSchema.parse(json).lines.find(({ rule }) => rule === 'travel_rule');
+    expect(line).toMatchObject({
+      answer: 'ask',
+      text: expect.stringMatching(/^2 rows have recipients without a default beneficiary/) as unknown,
+    });
   });
 });
 

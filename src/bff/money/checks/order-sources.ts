@@ -18,6 +18,9 @@ import { estimateCad } from './cad-rates.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { readRecentRecords } from './duplicates.ts';
 
+/** Maximum number of accounts that the checks of one batch read. The list of accounts has no default beneficiaries. */
+const paidAccountsMax = 20;
+
 export type OrderSources = ReturnType<typeof createOrderSources>;
 
 /**
@@ -47,6 +50,8 @@ export function createOrderSources(money: Money, order: CheckedOrder) {
       }),
     ),
     account: readOnce(() => readRecordOrNull<ExternalAccount>(money, readExternalAccount, { id: destination?.id ?? 0 })),
+    /** The external accounts that a batch pays, or null if there are too many or one is unreadable now. */
+    paidAccounts: readOnce(() => paidAccounts(money, order)),
     validators: readOnce(() => listValidators(money).catch(nullForRefusal)),
     addressBook: readOnce(() => money.addressBookCache.get().catch(nullForRefusal)),
     rate: readOnce(() => money.cadRates.of(asset)),
@@ -72,6 +77,14 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
   } catch (error) {
     return nullForRefusal(error);
   }
+}
+
+async function paidAccounts(money: Money, { payments }: CheckedOrder): Promise<readonly ExternalAccount[] | null> {
+  const ids = new Set(payments.flatMap(({ destination: { kind, id } }) => (kind === 'external_account' && id !== null ? [id] : [])));
+  if (ids.size > paidAccountsMax) return null;
+  const records = await Promise.all([...ids].map((id) => readRecordOrNull<ExternalAccount>(money, readExternalAccount, { id })));
+  const accounts = records.filter((record) => record !== null);
+  return accounts.length === ids.size ? accounts : null;
 }
 
 /** A record of the service, or null if it is unreadable now. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { dustProblem, missingReserve } from '#contract/money/minimum-amount.ts';
@@ -128,9 +129,25 @@ export async function checkFirstSend({ kind, asset, amount, destination }: Check
   );
 }
 
-/** Checks whether a withdrawal has the beneficiary that its CAD value requires. */
-export async function checkTravelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
+/** Checks whether a withdrawal, or the recipients of a batch, have the beneficiaries that the CAD value requires. */
+export async function checkTravelRule(order: CheckedOrder, sources: OrderSources): Line {
+  const { kind, amount, destination, draft } = order;
+  if (kind === 'batch_send') return checkBatchTravelRule(order, sources);
   if (kind !== 'withdrawal' || amount === null) return null;
   const leaves = destination === null || destination.kind !== 'wallet';
   return lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: sources.nowMs }, await sources.rate());
+}
+
+async function checkBatchTravelRule({ payments }: CheckedOrder, sources: OrderSources): Line {
+  if (payments.length === 0) return null;
+  const leavingPayments = payments.filter(({ destination }) => destination.kind !== 'wallet');
+  const accounts = await sources.paidAccounts();
+  const coveredIds = accounts?.flatMap(({ id, default_beneficiary_entity: beneficiary }) => (hasEntity(beneficiary) ? [id] : []));
+  const isCovered = ({ kind, id }: CommandDestination) => kind === 'external_account' && coveredIds?.includes(id ?? 0) === true;
+  const rowCount = leavingPayments.filter(({ destination }) => !isCovered(destination)).length;
+  const leavingAmount = decimal.sum(leavingPayments.flatMap(({ amount }) => amount ?? []));
+  return lines.batchTravelRuleLine(
+    { amount: leavingAmount, rowCount: accounts === null ? null : rowCount, nowMs: sources.nowMs },
+    await sources.rate(),
+  );
 }
