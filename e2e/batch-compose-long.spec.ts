@@ -180,7 +180,7 @@ test('a new batch contains the unsent rows of an earlier batch and links to the 
   expect(cancelResponse.status()).toBe(200);
   await page.goto(`/batch-sends/new?remainder=${id}`);
   const controls = batchPage(page);
-  await expect(controls.send).toHaveText('Send 0.5 BTC to 1 destination');
+  await expect(controls.send).toHaveText('Send 0.5 BTC to 1 recipient');
   await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
   await controls.send.click();
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);

@@ -38,7 +38,7 @@ test('a treasurer pastes rows and corrects an error by keyboard, and exactly the
   await expect(controls.totals).toContainText('0.35001001');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review this batch' })).toBeVisible();
-  await expect(controls.send).toHaveText('Send 0.35001001 BTC to 3 destinations');
+  await expect(controls.send).toHaveText('Send 0.35001001 BTC to 3 recipients');
   await expect(controls.send).not.toBeFocused();
   await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
   await expectStateAccessible(page);

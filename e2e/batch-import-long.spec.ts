@@ -48,7 +48,7 @@ test('a treasurer maps a file of several assets by keyboard, and each asset beco
   await batches.getByRole('button', { name: 'BTC: 1 row' }).click();
   await expect(controls.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
-  await expect(controls.send).toHaveText('Send 0.25 BTC to 1 destination');
+  await expect(controls.send).toHaveText('Send 0.25 BTC to 1 recipient');
   await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
   await controls.send.click();
   await expect(batches.getByRole('link', { name: 'BTC: requested' })).toBeVisible();

@@ -33,7 +33,7 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   await signIn('treasury');
   const id = await makeBatch(page, wallet.id, 5);
   await page.goto(`/batch-sends/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: '0.0050001 BTC to 1 destination' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '0.0050001 BTC to 1 recipient' })).toBeVisible();
   await expect(page.getByText('This batch is yours: another user must approve or decline it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel this batch' })).toBeVisible();
@@ -41,11 +41,11 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   const approverPage = await windowOf(browser, desk, 'treasury2');
   await approverPage.goto('/batch-sends');
   await expect(approverPage.getByText(wallet.name)).toBeVisible();
-  await approverPage.getByRole('link', { name: /0\.0050001 BTC to 1 destination/ }).click();
+  await approverPage.getByRole('link', { name: /0\.0050001 BTC to 1 recipient/ }).click();
   await expect(approverPage.getByText(/checks? passed$/)).toBeVisible();
   await expect(approverPage.getByRole('table', { name: 'Largest rows' }).getByRole('row')).toHaveCount(6);
   await expectAccessibleAtBothWidths(approverPage);
-  await approverPage.getByRole('button', { name: /^Approve and send .*BTC to 1 payee$/ }).click();
+  await approverPage.getByRole('button', { name: /^Approve and send .*BTC to 1 recipient$/ }).click();
   await expect(state(approverPage, 'Sent')).toBeVisible();
   await expect(approverPage.getByText('5 of 5 rows sent', { exact: true })).toBeVisible();
   await expect(rowsOf(approverPage).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);

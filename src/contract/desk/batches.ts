@@ -36,7 +36,7 @@ export type BatchRowState = (typeof batchRowStates)[number];
 const rowFields = {
   /** Line number in the file, as in a spreadsheet. */
   line: integerSchema(1),
-  /** The cells of the line, as the file has them. */
+  /** The cells of the line, as the file has them or as the requester changed them after the import. */
   cells: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
   type: choiceSchema(batchDestinationTypes),
   id: z.optional(idSchema),
@@ -65,7 +65,14 @@ export const batchTableSchema = z.object({ header: z.array(z.string()), rows: z.
 export const batchFileSchema = z.object({
   name: filledTextSchema(255),
   sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+  /**
+   * Missing if the rows are those of the file. Otherwise the lines that the requester changed or added after the import. Empty if
+   * the requester only removed rows.
+   */
+  changed_lines: z.optional(z.array(integerSchema(1)).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`))),
 });
+
+export type BatchFile = z.infer<typeof batchFileSchema>;
 
 /** Request that creates a batch. Its Idempotency-Key becomes the batch's id. */
 export const newBatchSchema = z.strictObject({
@@ -113,7 +120,7 @@ export const batchSchema = z.object({
   amount: z.string(),
   row_count: integerSchema(1),
   destination_count: integerSchema(1),
-  file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
+  file: z.nullable(batchFileSchema),
   review: orderReviewSchema,
   /** The reason why the batch is paused, or why it ended before its last part. Otherwise null. */
   reason: z.nullable(z.string()),

@@ -19,7 +19,7 @@ export const batchMigration: Migration = {
         destination_count integer not null,
         fingerprint text not null, -- SHA-256 of the canonical body
         sealed_rows text not null, -- { header, rows } as JSON text, sealed
-        sealed_file text, -- { name, sha256 } as JSON text, sealed
+        sealed_file text, -- { name, sha256, changed_lines? } as JSON text, sealed
         review_needed boolean not null,
         review_why text not null,
         reviewer_name text,

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { OrderStore, type OrderEnd, type StateChangeActor, type Trx, type WaitingOrderChange } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
-import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
+import { batchFileSchema, batchTableSchema, type BatchFile, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -150,7 +150,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return { wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows };
   }
 
-  fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
+  fileOf({ id, sealed_file: sealed }: BatchRecord): BatchFile | null {
     return sealed === null ? null : batchFileSchema.parse(this.#openColumn(sealed, id, 'file'));
   }
 

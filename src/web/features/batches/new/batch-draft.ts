@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
+import { batchFileSchema } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { assets, batchSendAssets } from '#contract/money/assets.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
@@ -26,7 +27,7 @@ const storedSchema = z.object({
   wallet: z.nullable(z.string()),
   asset,
   isAssetNamed: z.boolean(),
-  file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
+  file: z.nullable(batchFileSchema),
   format: z.string(),
   header: z.array(z.string()),
   rows: z.string(),
@@ -35,6 +36,7 @@ const storedSchema = z.object({
   heads: z.object({ asset: z.nullable(z.enum(assets)), unit }),
   separator: orElse(z.nullable(z.enum(separatorMarks)), null),
   isEdited: z.boolean(),
+  changedLines: orElse(z.array(integerSchema(1)), []),
   leftOut: z.array(
     z.object({
       message: z.string(),

@@ -92,7 +92,6 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
               {...preflight}
               body={body}
               wallet={batch.wallet}
-              isEdited={form.isEdited}
               names={names}
               destinationCount={batch.totals?.destinationCount ?? null}
               keyOfForm={form}

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { checkSheet } from '#web/features/batches/sheet/check-sheet.ts';
 import { importText, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
 import { formOfDraft, valuesOf } from './batch-draft.ts';
-import { compositionOf, emptyForm, nextLine, reduceBatch, rowTo, type BatchAction, type BatchComposition } from './batch-reducer.ts';
+import {
+  compositionOf,
+  emptyForm,
+  nextLine,
+  reduceBatch,
+  rowTo,
+  sentFile,
+  type BatchAction,
+  type BatchComposition,
+} from './batch-reducer.ts';
 
 function stateAfter(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
   return actions.reduce(reduceBatch, start);
@@ -54,6 +63,17 @@ describe('the form of a new batch', () => {
     const changedBatch = stateAfter(batchWithRefusal, { do: 'set cell', line: 3, column: 0, text: 'x' });
     expect(changedBatch.form.sheet.rows).not.toContain(changedBatch.refused?.row);
   });
+});
+
+test('a batch names the lines that were changed or added after the import, but not the removed ones', () => {
+  const file = { name: 'payouts.csv', sha256: 'a'.repeat(64) };
+  const importedForm = compositionOf({ ...threeRows.form, changedLines: [], isEdited: false, file });
+  const fileAfter = (...actions: readonly BatchAction[]) => sentFile(stateAfter(importedForm, ...actions).form);
+  const change = { do: 'set cell', line: 3, column: 0, text: 'x' } as const;
+  expect(fileAfter()).toEqual(file);
+  expect(fileAfter(change, { do: 'add rows', rows: [['d', '4']] })).toEqual({ ...file, changed_lines: [3, 5] });
+  expect(fileAfter(change, { do: 'remove row', line: 3 })).toEqual({ ...file, changed_lines: [] });
+  expect(sentFile(stateAfter(compositionOf({ ...threeRows.form, file: null }), change).form)).toBeNull();
 });
 
 describe('a file of several assets', () => {

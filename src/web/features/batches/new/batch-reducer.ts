@@ -1,3 +1,4 @@
+import type { BatchFile } from '#contract/desk/batches.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
 import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import type { CurrencySetting } from '#web/features/batches/sheet/row-currency.ts';
@@ -15,7 +16,7 @@ export type BatchForm = {
   /** Whether the file names the asset of its rows. If so, the user cannot choose another asset. */
   readonly isAssetNamed: boolean;
   /** The file from which the rows were imported. Null for rows entered on the page. */
-  readonly file: { readonly name: string; readonly sha256: string } | null;
+  readonly file: BatchFile | null;
   /** A description of the file's format, for display. */
   readonly format: string;
   readonly sheet: Sheet;
@@ -25,6 +26,8 @@ export type BatchForm = {
   readonly separator: MappedTable['separator'];
   /** Whether rows were changed, added or removed after the import. */
   readonly isEdited: boolean;
+  /** Lines that were changed or added after the import. */
+  readonly changedLines: readonly number[];
   /** Lines of the file that are not part of any batch. */
   readonly leftOut: readonly OmittedLines[];
   /** Rows of the file in other assets. The rows of each asset become a separate batch. */
@@ -61,6 +64,7 @@ export function emptyForm(key: string): BatchForm {
     heads: { asset: null, unit: null },
     separator: null,
     isEdited: false,
+    changedLines: [],
     leftOut: [],
     others: [],
     sent: [],
@@ -116,12 +120,13 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
       if (row === undefined || (row.cells[column] ?? '') === text) return composition;
       const length = Math.max(row.cells.length, column + 1);
       const cells = Array.from({ length }, (_none, at) => row.cells[at] ?? '').with(column, text);
-      return spliceRows(composition, rows.indexOf(row), 1, [{ ...row, cells }]);
+      const changedRows = [{ ...row, cells }];
+      return withChangedRows(spliceRows(composition, rows.indexOf(row), 1, changedRows), changedRows);
     }
     case 'add rows': {
       const next = nextLine(form);
       const addedRows = action.rows.map((cells, index) => ({ line: next + index, cells }));
-      return spliceRows(composition, rows.length, 0, addedRows);
+      return withChangedRows(spliceRows(composition, rows.length, 0, addedRows), addedRows);
     }
     case 'remove row': {
       const index = rows.findIndex(({ line }) => line === action.line);
@@ -136,8 +141,11 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
         ? composition
         : { ...spliceRows(composition, Math.min(lastRemoved.index, rows.length), 0, [lastRemoved.row]), removed: earlierRemoved };
     }
-    case 'replace rows':
-      return withForm({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true });
+    case 'replace rows': {
+      const replacedRows = new Set(rows);
+      const changedRows = action.rows.filter((row) => !replacedRows.has(row));
+      return withChangedRows(withForm({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true }), changedRows);
+    }
     case 'write':
       return { ...composition, form: { ...form, ...action.values } };
     case 'refuse row': {
@@ -197,6 +205,7 @@ function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFi
     others: groups.filter((group) => group !== chosenGroup),
     sent: [],
     isEdited: false,
+    changedLines: [],
   };
 }
 
@@ -218,6 +227,19 @@ function withChoice(
     ...compositionOf({ ...formWithWallet, asset, sheet: { ...form.sheet, rows: next.rows }, others: otherAssets, ...noConfirmations }),
     turn: composition.turn + 1,
   };
+}
+
+function withChangedRows(composition: BatchComposition, rows: readonly SheetRow[]): BatchComposition {
+  const { form } = composition;
+  const lines = rows.map(({ line }) => line);
+  return { ...composition, form: { ...form, changedLines: [...new Set([...form.changedLines, ...lines])] } };
+}
+
+/** The file of the rows in the form, with the lines that the user changed after the import. */
+export function sentFile({ file, sheet, isEdited, changedLines }: BatchForm): BatchFile | null {
+  const lines = new Set(changedLines);
+  const sentLines = sheet.rows.flatMap(({ line }) => (lines.has(line) ? [line] : []));
+  return file === null || (!isEdited && sentLines.length === 0) ? file : { ...file, changed_lines: sentLines };
 }
 
 function spliceRows(composition: BatchComposition, index: number, count: number, rows: readonly SheetRow[]): BatchComposition {

@@ -23,7 +23,6 @@ import { BatchToSend } from './batch-to-send.tsx';
 type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly body: NewBatch;
   readonly wallet: Wallet | null;
-  readonly isEdited: boolean;
   /** Number of recipients. Null until the rows are checked. */
   readonly destinationCount: number | null;
   /** The name of each row's wallet or account. Null for an address. */
@@ -68,7 +67,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   useEffect(retry, []);
   const amount = useMemo(() => sumOfRows(body.asset, body.rows), [body]);
   const recipientText =
-    destinationCount === null ? `in ${countLabel(body.rows.length, 'row')}` : `to ${countLabel(destinationCount, 'destination')}`;
+    destinationCount === null ? `in ${countLabel(body.rows.length, 'row')}` : `to ${countLabel(destinationCount, 'recipient')}`;
   return (
     <>
       <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} renderLink={batchPage} onCreated={onCreated} write={write} />

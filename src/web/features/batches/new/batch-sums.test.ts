@@ -18,7 +18,7 @@ const figures = {
 
 test('the sums show a missing amount even if only one satoshi of the fee is missing', () => {
   const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 1 });
-  expect(sums).toMatchObject({ total: '2.50000001', remaining: null, shortage: '0.00000001', cad: '123.45' });
+  expect(sums).toMatchObject({ total: '2.50000001', remaining: null, shortage: '0.00000001', cad: '123.4567' });
 });
 
 test("the sums use the balance in the wallet's record until the server has answered", () => {

@@ -44,7 +44,7 @@ export function batchSums(amount: Decimal, { figures, wallet, asset, payments }:
     spendable: spendableBalance,
     remaining: isShort ? null : isFeeMinimum ? beforeFee : remaining,
     shortage: isShort && remaining !== null ? decimal.subtract(zero, remaining) : null,
-    cad: wholeCents(readDecimal(figures?.worth_cad)),
+    cad: readDecimal(figures?.worth_cad),
   };
 }
 
@@ -57,13 +57,6 @@ function readDecimal(text: string | null | undefined): Decimal | null {
 function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
   if (wallet === null || !wallet.spendable_balance) return null;
   return wallet.spendable_balance[asset] ?? zero;
-}
-
-/** Rounds an estimate down to whole cents. More digits would suggest a precision that an estimate does not have. */
-function wholeCents(cad: Decimal | null): Decimal | null {
-  if (cad === null) return null;
-  const point = cad.indexOf('.');
-  return plainDecimal(point === -1 ? cad : cad.slice(0, point + 3));
 }
 
 /** The number of calls to the service that a batch needs, as text. Null until the server has answered. */

@@ -5,6 +5,7 @@ import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { changedRowsText } from '#web/features/batches/outcome/batch-labels.ts';
 import { largestCount, largestRows, reviewedRowColumns } from '#web/features/batches/outcome/batch-row-columns.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
@@ -23,7 +24,6 @@ type BatchToSendProps = {
   readonly amount: Decimal;
   readonly destinationCount: number | null;
   readonly wallet: Wallet | null;
-  readonly isEdited: boolean;
   readonly names: readonly (string | null)[];
 };
 
@@ -31,7 +31,7 @@ type ListedRow = BatchRow & { readonly name: string | null };
 
 /** The content of the batch: sums, source file and rows. */
 export function BatchToSend(props: BatchToSendProps) {
-  const { body, preflight, amount, destinationCount, wallet, isEdited, names } = props;
+  const { body, preflight, amount, destinationCount, wallet, names } = props;
   const { asset, file, rows } = body;
   const [isAll, setAll] = useState(rows.length <= largestCount);
   const listedRows = useMemo(() => rows.map((row, index): ListedRow => ({ ...row, name: names[index] ?? null })), [rows, names]);
@@ -55,20 +55,11 @@ export function BatchToSend(props: BatchToSendProps) {
                 {wallet === null ? `Wallet ${body.wallet_id}` : partyName(wallet)}
               </Link>
             ),
-            Rows: `${rows.length}${destinationCount === null ? '' : `, to ${countLabel(destinationCount, 'destination')}`}`,
+            Rows: `${rows.length}${destinationCount === null ? '' : `, to ${countLabel(destinationCount, 'recipient')}`}`,
             'Sent in': callCountText(preflight),
             File: file === null ? 'None: rows entered here' : file.name,
-            'SHA-256 of the file':
-              file === null ? null : (
-                <>
-                  <FullHash value={file.sha256} noun="SHA-256" />
-                  {isEdited ? (
-                    <Text size="xs" c="dimmed">
-                      Rows were changed here after import.
-                    </Text>
-                  ) : null}
-                </>
-              ),
+            'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} noun="SHA-256" />,
+            'Changed after import': changedRowsText(file),
           }}
         />
       </Panel>

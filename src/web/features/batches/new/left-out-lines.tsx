@@ -2,17 +2,11 @@ import { Alert, Button, List, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OmittedLines } from '#web/features/batches/sheet/sheet.ts';
+import { linesLabel, linesMax } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** Number of reasons, and of lines for each reason, that are visible before the user expands the list. */
+/** Number of reasons that are visible before the user expands the list. */
 const reasonsMax = 20;
-const linesMax = 8;
-
-/** Line numbers as text: `'Lines 1, 2 and 5 more'`. */
-export function linesLabel(lines: readonly number[], max = linesMax): string {
-  const more = lines.length > max ? ` and ${lines.length - max} more` : '';
-  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, max).join(', ')}${more}`;
-}
 
 /**
  * The lines of a file that are not part of any batch, with the reason. A payment in an asset without batches has a link to the

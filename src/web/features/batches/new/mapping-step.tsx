@@ -6,7 +6,7 @@ import { separatorOf, separators } from '#web/features/batches/sheet/parse-lines
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
-import { countLabel } from '#web/lib/counted.ts';
+import { countLabel, linesLabel } from '#web/lib/counted.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FirstLines, shortenText } from './first-lines.tsx';
@@ -196,10 +196,10 @@ function MappingResult({ preview: { questions, batches, lineCount, leftOut, head
       </Text>
       {questions.length > 0 ? null : (
         <List>
-          {batches.map(({ asset, rowCount, payableCount, sum }) => (
+          {batches.map(({ asset, payableCount, sum, problemLines }) => (
             <List.Item key={asset}>
               <Amount value={nativeAmount(asset, sum)} ticker={asset} />: {countLabel(payableCount, 'payment')}
-              {payableCount === rowCount ? '' : `, ${rowCount - payableCount} with problems`}
+              {problemLines.length === 0 ? '' : `. To correct: ${linesLabel(problemLines).toLowerCase()}`}
             </List.Item>
           ))}
         </List>

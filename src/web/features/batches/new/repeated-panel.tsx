@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
 import type { RepeatedDestination } from '#web/features/batches/sheet/sheet.ts';
+import { linesLabel } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { linesLabel } from './left-out-lines.tsx';
 
 /** Maximum number of listed destinations. Further destinations are only counted. */
 const listedMax = 5;

@@ -32,7 +32,7 @@ export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionP
           <bdi>{form.file.name}</bdi>
           <Text span size="xs" c="dimmed">
             {form.format}
-            {form.isEdited ? '; changed here since' : ''}
+            {form.isEdited ? '; changed after import' : ''}
           </Text>
         </Group>
       )}
@@ -133,6 +133,9 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
           </Button>
         )}
       </Group>
+      <Text size="xs" c="dimmed">
+        To correct a row, double-click its cell, or tap it on a touch screen.
+      </Text>
       {visibleRows.length === 0 ? (
         <Text size="xs" c="dimmed">
           No matching rows.

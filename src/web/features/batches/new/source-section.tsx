@@ -12,6 +12,9 @@ import type { BatchState } from './use-batch.ts';
 /** IDs of the two fields. Links from problems use them. */
 export const sourceFieldIds = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
 
+/** The assets of batches: `'BTC, BCH, DASH and LTC'`. */
+const batchAssets = new Intl.ListFormat('en-CA').format(batchSendAssets.map((asset) => asset.toUpperCase()));
+
 type SourceSectionProps = {
   readonly batch: Pick<BatchState, 'form' | 'wallet' | 'dispatch'>;
   /** Whether the user has requested a review. From then on, empty fields are marked. */
@@ -27,6 +30,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
   const fieldText = {
     id: sourceFieldIds.asset,
     label: <FieldLabel label="Asset" isRequired />,
+    description: `The custodian sends batches only in ${batchAssets}.`,
     error: isConfirming && asset === null ? 'Choose the asset to send' : undefined,
   };
   return (

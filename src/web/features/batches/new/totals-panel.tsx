@@ -29,7 +29,7 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
     <FactList
       facts={{
         Rows: payableCount === rowCount ? `${rowCount}` : `${payableCount} of ${rowCount} can be paid`,
-        Destinations: `${destinationCount}`,
+        Recipients: `${destinationCount}`,
         'Total to recipients': (
           <>
             <Amount value={sums.amount} ticker={asset} />

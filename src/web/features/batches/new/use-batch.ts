@@ -18,7 +18,7 @@ import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf } from './batch-draft.ts';
-import { compositionOf, reduceBatch, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
+import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
 import type { BatchNewSearch } from './batch-search.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
@@ -139,7 +139,10 @@ function useAddressBooks(): { readonly books: AddressBooks; readonly isBookWhole
 
 /** The rows and settings to check, or null without an asset, columns or a unit. A new object is returned only after a change. */
 function useSheetToCheck(form: BatchForm, books: AddressBooks, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
-  const { sheet, file, columns, unit, heads, separator, asset, wallet } = form;
+  const { sheet, columns, unit, heads, separator, asset, wallet } = form;
+  // `changedLines` and `isEdited` change only together with the rows.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  const file = useMemo(() => sentFile(form), [form.file, sheet]);
   return useMemo(() => {
     if (asset === null || columns.destination === null || columns.amount === null || !isBookRead) return null;
     const walletId = wallet === null ? null : integerOfText(wallet);

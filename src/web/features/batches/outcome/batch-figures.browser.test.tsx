@@ -16,8 +16,8 @@ const figures = {
   worth_cad: null,
 };
 
-test('for a batch of several payments, the panel shows the minimum fee and the number of payees, but no total', async () => {
-  const batch = { asset: 'btc', amount: '1.5', row_count: 297, destination_count: 290 } as const;
+test('for a batch of several payments, the panel shows the minimum fee and the number of recipients, but no total', async () => {
+  const batch = { wallet_id: 7, file: null, asset: 'btc', amount: '1.5', row_count: 297, destination_count: 290 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee, at least')).toBeVisible();
   await expect.element(screen.getByText('Minimum; batch fees are not quoted')).toBeVisible();
@@ -27,7 +27,7 @@ test('for a batch of several payments, the panel shows the minimum fee and the n
 });
 
 test('for a batch of one payment, the panel shows the fee and the total', async () => {
-  const batch = { asset: 'btc', amount: '1.5', row_count: 1, destination_count: 1 } as const;
+  const batch = { wallet_id: 7, file: null, asset: 'btc', amount: '1.5', row_count: 1, destination_count: 1 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee (estimated)')).toBeVisible();
   await expect.element(screen.getByText('Total debited')).toBeVisible();

@@ -7,22 +7,26 @@ import { countLabel } from '#web/lib/counted.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
+import { WalletLink } from '#web/parts/record/named-link.tsx';
+import { changedRowsText } from './batch-labels.ts';
 
 type BatchFiguresProps = {
-  readonly batch: Pick<Batch, 'asset' | 'amount' | 'row_count' | 'destination_count'>;
+  readonly batch: Pick<Batch, 'wallet_id' | 'file' | 'asset' | 'amount' | 'row_count' | 'destination_count'>;
   readonly figures: PreflightFigures | null;
 };
 
-/** The amount of a batch, its number of payees, and its fee. The form of a new batch shows the same figures. */
+/** The amount of a batch, its paying wallet, its number of recipients, and its fee. The form of a new batch shows the same figures. */
 export function BatchFigures({ batch, figures }: BatchFiguresProps) {
-  const { asset, row_count: payments, destination_count: payees } = batch;
+  const { asset, row_count: payments, destination_count: recipientCount } = batch;
   const sums = batchSums(decimalOf(batch.amount), { figures, wallet: null, asset, payments });
   return (
     <>
       <LargeFigure value={sums.amount} ticker={asset} />
       <FactList
         facts={{
-          Payees: `${payees} in ${countLabel(payments, 'payment')}`,
+          From: <WalletLink id={batch.wallet_id} />,
+          Recipients: `${recipientCount} in ${countLabel(payments, 'payment')}`,
+          'Changed after import': changedRowsText(batch.file),
           'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,
           ...feeFact(sums, asset),
           'Total debited': sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,

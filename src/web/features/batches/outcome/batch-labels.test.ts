@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#contract/desk/batches.ts';
 import { batchLabel } from '#web/parts/command/batch-state-labels.ts';
-import { batchTitle, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
+import { batchTitle, changedRowsText, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
 
 type BatchSample = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
 
@@ -15,9 +15,19 @@ function part(number: number, state: Batch['parts'][number]['state']): Batch['pa
   return { number, row_count: 5, amount: '1', state, command_id: null, record_id: null, sent_at: null };
 }
 
-test('the title of a batch states the exact sum and the number of destinations', () => {
-  expect(batchTitle({ amount: '0.84', asset: 'btc', destination_count: 10_000 })).toBe('0.84 BTC to 10,000 destinations');
-  expect(batchTitle({ amount: '1', asset: 'ltc', destination_count: 1 })).toBe('1 LTC to 1 destination');
+test('the title of a batch states the exact sum and the number of recipients', () => {
+  expect(batchTitle({ amount: '0.84', asset: 'btc', destination_count: 10_000 })).toBe('0.84 BTC to 10,000 recipients');
+  expect(batchTitle({ amount: '1', asset: 'ltc', destination_count: 1 })).toBe('1 LTC to 1 recipient');
+});
+
+test.for([
+  [undefined, null],
+  [[], 'Rows differ from the file'],
+  [[5], '1 row: line 5'],
+  [[2, 5], '2 rows: lines 2, 5'],
+] as const)('for the changed lines %j of a file, the note is %j', ([lines, note]) => {
+  const changed = lines === undefined ? {} : { changed_lines: [...lines] };
+  expect(changedRowsText({ name: 'payouts.csv', sha256: 'a'.repeat(64), ...changed })).toBe(note);
 });
 
 test.for([

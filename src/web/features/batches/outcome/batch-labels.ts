@@ -1,12 +1,22 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
-import { countLabel } from '#web/lib/counted.ts';
+import { countLabel, linesLabel } from '#web/lib/counted.ts';
 import { countOf, type BatchProgress } from '#web/parts/command/batch-state-labels.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
-/** A batch as a short title: `'0.84 BTC to 212 destinations'`. */
+/** A batch as a short title: `'0.84 BTC to 212 recipients'`. */
 export function batchTitle({ amount, asset, destination_count: count }: Pick<Batch, 'amount' | 'asset' | 'destination_count'>): string {
-  return `${amount} ${asset.toUpperCase()} to ${countLabel(count, 'destination')}`;
+  return `${amount} ${asset.toUpperCase()} to ${countLabel(count, 'recipient')}`;
+}
+
+/**
+ * The rows that the requester changed or added after importing a file: `'2 rows: lines 2, 5'`. Null if the rows are those of the
+ * file, or if there is no file.
+ */
+export function changedRowsText(file: Batch['file']): string | null {
+  const lines = file?.changed_lines;
+  if (lines === undefined) return null;
+  return lines.length === 0 ? 'Rows differ from the file' : `${countLabel(lines.length, 'row')}: ${linesLabel(lines).toLowerCase()}`;
 }
 
 export const rowStateLabels = {

@@ -49,7 +49,7 @@ export function BatchOutcome({ id, search }: BatchOutcomeProps) {
 function Title({ batch: { amount, asset, destination_count: count } }: { readonly batch: Batch }) {
   return (
     <>
-      <Amount value={decimalOf(amount)} ticker={asset} /> to {countLabel(count, 'destination')}
+      <Amount value={decimalOf(amount)} ticker={asset} /> to {countLabel(count, 'recipient')}
     </>
   );
 }

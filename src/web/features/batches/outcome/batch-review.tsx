@@ -24,7 +24,7 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
       noun="batch"
       amountAndRecipient={
         <>
-          <Amount value={decimalOf(batch.amount)} ticker={batch.asset} /> to {countLabel(batch.destination_count, 'payee')}
+          <Amount value={decimalOf(batch.amount)} ticker={batch.asset} /> to {countLabel(batch.destination_count, 'recipient')}
         </>
       }
       query={query}

@@ -78,7 +78,7 @@ export function reviewedRowColumns<Row extends ReviewedRow>({ asset, nameOf }: C
       ...destinationColumn,
       render: (row) => (row.public_address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={row.public_address} />),
     },
-    { key: 'file', title: 'From the file', width: 14, render: (row) => <FileText text={otherCells(asset, row)} /> },
+    { key: 'cells', title: 'As entered', width: 14, render: (row) => <FileText text={otherCells(asset, row)} /> },
     { ...amountColumn(asset), card: 'side' },
   ];
 }

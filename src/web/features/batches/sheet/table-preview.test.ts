@@ -11,8 +11,8 @@ test('a preview counts the payments of each asset and adds their amounts exactly
     lineCount: 5,
     questions: [],
     batches: [
-      { asset: 'btc', rowCount: 3, payableCount: 2, sum: 30_000_001n },
-      { asset: 'ltc', rowCount: 1, payableCount: 1, sum: 300_000_000n },
+      { asset: 'btc', payableCount: 2, sum: 30_000_001n, problemLines: [5] },
+      { asset: 'ltc', payableCount: 1, sum: 300_000_000n, problemLines: [] },
     ],
     leftOut: [{ lines: [7] }],
   });

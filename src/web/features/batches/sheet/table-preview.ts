@@ -23,12 +23,12 @@ export type TablePreview = {
   readonly statuses: readonly { readonly value: string; readonly count: number }[];
   /** The asset and unit that the headers name. */
   readonly heads: CurrencySetting['heads'];
-  /** For each asset: the number of rows, the number of rows that can be paid, and their sum in base units. */
+  /** For each asset: the number of rows that can be paid, their sum in base units, and the lines of the other rows. */
   readonly batches: readonly {
     readonly asset: BatchAsset;
-    readonly rowCount: number;
     readonly payableCount: number;
     readonly sum: bigint;
+    readonly problemLines: readonly number[];
   }[];
   readonly leftOut: readonly OmittedLines[];
 };
@@ -54,8 +54,10 @@ export function previewTable(table: SheetTable, mapping: Mapping, books: Address
         walletId: null,
         book: books[asset],
       };
-      const { rowCount, payableCount, sum } = totalsOf(setting, rows, rows.map(makeRowCheck(setting)));
-      return { asset, rowCount, payableCount, sum };
+      const verdicts = rows.map(makeRowCheck(setting));
+      const { payableCount, sum } = totalsOf(setting, rows, verdicts);
+      const problemLines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment ? [] : [line]));
+      return { asset, payableCount, sum, problemLines };
     }),
     leftOut,
   };
