@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { SendBar } from './send-bar.tsx';
 
@@ -42,4 +43,22 @@ test('the second click of a double click on “Review” does not close the revi
   expect(goBack).not.toHaveBeenCalled();
   await edit.click();
   expect(goBack).toHaveBeenCalledOnce();
+});
+
+test('the label of the send button groups the digits of the amount, and is not cut on two lines of a phone', async () => {
+  await page.viewport(390, 800);
+  const screen = await renderPart(
+    <SendBar
+      label="Send 60000 USDC to Aurora dealing desk"
+      isForApproval
+      send={() => undefined}
+      isSending={false}
+      isConfirming={false}
+      blocker={null}
+      goBack={() => undefined}
+    />,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Request approval: 60,000 USDC to Aurora dealing desk' })).toBeVisible();
+  const labels = [...document.querySelectorAll('.mantine-Button-label')];
+  expect(labels.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toEqual([0, 0]);
 });

@@ -4,6 +4,7 @@ import { inSentence } from '#web/lib/in-sentence.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useRepeated } from '#web/lib/timers.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
+import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 
 const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
@@ -75,7 +76,9 @@ export function SendBar({ send, isSending, isConfirming, blocker, goBack, isForA
         }}
         aria-describedby="send-hold"
       >
-        {label}
+        <span>
+          <TextWithAmounts text={label} />
+        </span>
       </Button>
       <Text size="xs" c="dimmed" id="send-hold">
         {blocker ?? consequence}
