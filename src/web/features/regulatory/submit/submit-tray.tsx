@@ -183,7 +183,7 @@ function useTick(isNeeded: boolean): number {
 }
 
 /**
- * Adds space at the end of the page, so that the tray covers no content. On narrow pages, sticky bars are placed above the tray.
+ * Adds space at the end of the page, so that the tray covers no content. On narrow pages, sticky bars touch the top of the tray.
  */
 function useSpaceBelow(isVisible: boolean) {
   const ref = useRef<HTMLDivElement>(null);
@@ -191,7 +191,7 @@ function useSpaceBelow(isVisible: boolean) {
     const tray = ref.current;
     const root = document.documentElement;
     if (!isVisible || tray === null) return undefined;
-    const observer = new ResizeObserver(() => root.style.setProperty('--desk-tray', `${tray.offsetHeight + 2 * marginPx}px`));
+    const observer = new ResizeObserver(() => root.style.setProperty('--desk-tray', `${tray.offsetHeight + marginPx}px`));
     observer.observe(tray);
     return () => {
       observer.disconnect();
