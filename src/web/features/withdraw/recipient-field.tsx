@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { checksumText } from '#contract/money/addresses/address.ts';
+import { networkName } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
-import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { useSearchableAccounts, useSearchableWallets } from '#web/data/use-searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
@@ -14,6 +14,7 @@ import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import {
   pickRefusal,
   addressRowOf,
+  foreignAddressProblem,
   recipientName,
   recipientProblem,
   recordOf,
@@ -75,6 +76,7 @@ export function RecipientField(props: WithdrawalFields) {
         choose={pickRecipient}
         acceptText={applyTyped}
         incompleteNote={[...lists.flatMap(({ incompleteNote }) => incompleteNote ?? []), 'Or paste an address.'].join(' ')}
+        problemOf={(text) => foreignAddressProblem(text, asset)}
         onLeave={() => markFieldLeft(form, 'address')}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
@@ -132,7 +134,7 @@ function RecipientShortAddress({ recipient, asset }: { readonly recipient: Recip
 function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const addressRow = addressRowOf(recipient, asset);
   if (addressRow === null) return null;
-  const network = isAsset(asset) ? assetFacts[feeAssetOf(asset)].name : asset.toUpperCase();
+  const network = isAsset(asset) ? networkName(assetFacts[asset].chain) : asset.toUpperCase();
   return (
     <Stack gap={2}>
       <Text>

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { queueLimits } from '#contract/limits.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { beneficiaryMutations } from '#web/data/people.ts';
@@ -14,7 +15,7 @@ import { AmountField } from './amount-field.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { SourceField } from './source-field.tsx';
 import { destinationOf, recipientName } from './withdraw-recipient.ts';
-import { mayBeBatched, type WithdrawalFields } from './withdraw-values.ts';
+import { mayBeBatched, type WithdrawalFields, type WithdrawalValues } from './withdraw-values.ts';
 
 /** All fields of a withdrawal, in order. */
 export function WithdrawFields(props: WithdrawalFields) {
@@ -24,6 +25,7 @@ export function WithdrawFields(props: WithdrawalFields) {
   return (
     <>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isReading} what="The selection" />}
+      <CopyNote link={values.link} />
       <SourceField {...props} />
       <RecipientField {...props} />
       <AmountField {...props} />
@@ -63,6 +65,21 @@ export function WithdrawFields(props: WithdrawalFields) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Names the transaction that the form copies. `link` contains the values of the link to the form. */
+function CopyNote({ link }: Pick<WithdrawalValues, 'link'>) {
+  const id = new URLSearchParams(link).get('copy');
+  if (id === null) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      Copy of{' '}
+      <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+        transaction {id}
+      </Link>{' '}
+      without its amount and note.
+    </Text>
   );
 }
 

@@ -24,6 +24,12 @@ describe('a withdrawal', () => {
       await expect.element(request).toMatchTextContent(part);
   });
 
+  test('the form of a copied transaction names the transaction, and that the amount is not copied', async () => {
+    const { screen, amount } = await drawWithdrawal({ ...world, values: valuesOfLink({ copy: '267' }) });
+    await expect.element(screen.getByText('Copy of transaction 267 without its amount and note.')).toBeVisible();
+    await expect.element(amount).toHaveValue('');
+  });
+
   test('Enter in the field of the amount opens the review, and in the note it does not', async () => {
     const { heading, note, amount } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc', account: '7' } });
     await amount.fill('0.5');

@@ -41,7 +41,8 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('');
     await expect.element(asset).toMatchTextContent(/Ether, ETHXRP/);
     await asset.selectOptions('eth');
-    await expect.element(screen.getByText(/^5\s?ETH spendable$/)).toBeVisible();
+    // The list of wallets has the same text.
+    await expect.element(screen.getByText(/^5\s?ETH spendable$/).last()).toBeVisible();
   });
 
   test('an asset that is not in the wallet clears the wallet', async () => {
@@ -57,7 +58,7 @@ describe('the paying wallet', () => {
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
     expect(option.elements().map((each) => each.textContent)).toEqual([
-      expect.stringMatching(/^Hot wallet.*2 BTC$/),
+      expect.stringMatching(/^Hot wallet.*2 BTC spendable$/),
       expect.stringMatching(/^Reserve/),
     ]);
   });
@@ -118,6 +119,26 @@ describe('the recipient', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.tab();
     await expect.element(screen.getByText(/^Approved external account/)).not.toBeInTheDocument();
+  });
+
+  test('a recipient of a token shows the network of its address', async () => {
+    const usdcAccount = account(9, 'Aurora', { usdc: externalAddresses.eth });
+    const { screen } = await drawWithdrawal({ accounts: [usdcAccount], values: { asset: 'usdc', account: '9' } });
+    await expect.element(screen.getByText('Approved external account, on Ethereum')).toBeVisible();
+  });
+
+  test('choosing an asset for which the chosen account has no address shows the error at once', async () => {
+    const { asset, to } = await drawWithdrawal({ ...world, values: { account: '7' } });
+    await asset.selectOptions('eth');
+    await expect.element(to).toHaveAccessibleDescription(/Acme cold has no approved address for ETH/);
+  });
+
+  test('the list of recipients shows while typing that an address belongs to another network', async () => {
+    const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
+    await to.fill(externalAddresses.eth);
+    await expect.element(screen.getByText('This is an Ethereum address.')).toBeVisible();
+    await to.fill('0x5aAeb6053F');
+    await expect.element(screen.getByText('No matches.')).toBeVisible();
   });
 
   test('an address for another asset selects no recipient and shows an error', async () => {

@@ -73,6 +73,11 @@ export function recipientProblem(recipient: Recipient, asset: string | null, sou
   return typedAddressProblem(asset, recipient.address);
 }
 
+/** The problem of a complete address of another network than the asset's: `'This is an Ethereum address'`. Null for other texts. */
+export function foreignAddressProblem(text: string, asset: string | null): string | null {
+  return asset === null || foreignAddressMessage(text) === null ? null : typedAddressProblem(asset, text);
+}
+
 function problemWithoutAsset(address: string): string | null {
   const hiddenProblem = addressProblem('btc', address);
   if (foreignAddressMessage(address) !== null || hiddenProblem?.refusal === 'checksum_wrong') return null;

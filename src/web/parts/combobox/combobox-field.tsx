@@ -34,7 +34,7 @@ type ComboboxFieldProps<Item> = {
 };
 
 /** Minimum width of a narrow and of a wide list. */
-const [narrowWidth, wideWidth] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
+const [narrowWidth, wideWidth] = ['14rem', 'min(22rem, calc(100vw - 5rem))'];
 
 /** A text field with a drop-down list. Typing filters the options; Escape restores the last committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {

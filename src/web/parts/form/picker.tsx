@@ -27,6 +27,8 @@ export type PickerProps = {
   readonly acceptText?: (text: string) => void;
   /** A note below the options, displayed if not all options could be loaded. */
   readonly incompleteNote?: string;
+  /** Returns the problem of typed text that matches no option. It replaces the other notes. Null without a problem. */
+  readonly problemOf?: (typed: string) => string | null;
   readonly onLeave: () => void;
 };
 
@@ -46,6 +48,7 @@ export function Picker(props: PickerProps) {
     onType,
     acceptText,
     incompleteNote,
+    problemOf,
     onLeave,
   } = props;
   const field = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
@@ -61,6 +64,8 @@ export function Picker(props: PickerProps) {
         value={value}
         findOptions={(typed) => {
           const groups = groupedOptions(matchingOptions(options, typed));
+          const problem = groups.length === 0 ? (problemOf?.(typed.trim()) ?? null) : null;
+          if (problem !== null) return { groups, notes: [`${problem}.`] };
           return {
             groups,
             notes: [...(groups.length === 0 ? [noMatchText(reads)] : []), ...(incompleteNote === undefined ? [] : [incompleteNote])],

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Input } from '@mantine/core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { notesLengthMax } from '#contract/rules/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
@@ -18,7 +18,14 @@ export function NoteTextField<Values extends FieldValues>({ form, path, descript
   const field = { id: path, label: 'Note', description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...field}>
-      <Textarea {...form.register(path)} {...controlProps({ ...field, isRequired: false })} rows={2} dir="auto" />
+      <Input
+        component="textarea"
+        multiline
+        {...form.register(path)}
+        {...controlProps({ ...field, isRequired: false })}
+        rows={2}
+        dir="auto"
+      />
     </FieldFrame>
   );
 }

@@ -5,6 +5,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
 /** The assets with a spendable balance in a wallet, in the order of the specification. */
@@ -53,14 +54,14 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
 function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { ref, inViewport: isInView } = useInViewport<HTMLSpanElement>();
   const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isInView });
-  return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableLabel(wallet, asset)}</span>;
+  return <span ref={ref}>{wallet === undefined ? '\u00a0' : <TextWithAmounts text={spendableLabel(wallet, asset)} />}</span>;
 }
 
+/** The spendable amount of the asset, or of the wallet's first asset: `'3.01 BTC and 1 more spendable'`. */
 function spendableLabel(wallet: Wallet, asset: string | null): string {
   const spendableSymbols = spendableAssets(wallet);
-  const visibleAssets = asset !== null && spendableSymbols.includes(asset) ? [asset] : spendableSymbols.slice(0, 2);
-  if (visibleAssets.length === 0) return 'no spendable balance';
-  const furtherCount = asset === null ? spendableSymbols.length - visibleAssets.length : 0;
-  const amounts = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
-  return `${amounts.join(', ')}${furtherCount > 0 ? ` and ${furtherCount} more` : ''}`;
+  const visibleAsset = asset !== null && spendableSymbols.includes(asset) ? asset : spendableSymbols[0];
+  if (visibleAsset === undefined) return 'no spendable balance';
+  const furtherCount = asset === null ? spendableSymbols.length - 1 : 0;
+  return `${wallet.spendable_balance?.[visibleAsset]} ${visibleAsset.toUpperCase()}${furtherCount > 0 ? ` and ${furtherCount} more` : ''} spendable`;
 }

@@ -24,7 +24,7 @@ export function AmountFigures({ figures }: { readonly figures: PreflightFigures 
             ),
         }}
       />
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mt="xs">
         The fee is on top: the recipient gets the full net amount.
         {isToken ? ` The fee is paid in ${feeAsset.toUpperCase()}.` : ''}
       </Text>
