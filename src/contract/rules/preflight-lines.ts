@@ -56,6 +56,11 @@ export function spendableLine(
   return preflightLine('spendable', 'yes', coveredAmounts, details);
 }
 
+/** Adds the amount that other requests of the wallet and asset would send after their approval. */
+export function withAwaitingAmount(line: PreflightLine, asset: string, amount: Decimal): PreflightLine {
+  return amount === '0' ? line : { ...line, text: `${line.text}. ${amountText(amount, asset)} more await approval` };
+}
+
 /** Checks whether the fee is a preset, or a rate within its bounds. */
 export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, details: LineDetails): PreflightLine {
   if (presets === null) return preflightLine('fee', 'cannot_tell', 'The fee presets could not be loaded', details);

@@ -1,12 +1,15 @@
 import { Refusal } from '#bff/core/refusal.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
 import { decideOrder, canBeApprovedNow, type Decision } from '#bff/money/policy/decide-order.ts';
 import { readServiceFacts } from '#bff/money/policy/order-facts.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import { duplicateTime } from '#contract/limits.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { isConfirmed } from '#contract/money/repeats.ts';
 import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { createAdvisoryCheck, createCheck, type Check, type CheckEffect } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { findRepeats, type Repeats } from './duplicates.ts';
@@ -20,7 +23,11 @@ export type Checks = Readonly<Record<PreflightRule, Check>>;
  * the checks that can stop the order.
  */
 export const checks: Checks = {
-  spendable: createAdvisoryCheck(service.checkSpendable),
+  spendable: createCheck({
+    reads: service.checkSpendable,
+    verdict: async (line, order, { tables }) => lines.withAwaitingAmount(line, order.asset, await awaitingAmount(order, tables)),
+    toLine: (line) => line,
+  }),
   validator: createAdvisoryCheck(service.checkValidator),
   fee: createAdvisoryCheck(service.checkFee),
   address: createAdvisoryCheck(service.checkAddress),
@@ -59,6 +66,28 @@ export const checks: Checks = {
     stops: (blockingCommand) => blockingCommand && { is: 'wait', refusal: unresolvedRefusal(blockingCommand) },
   }),
 };
+
+/** The sum of the other requests of the order's wallet and asset that await approval. The wallet does not pay withdrawals of rewards. */
+async function awaitingAmount({ kind, walletId, asset, destination, id }: CheckedOrder, tables: Trx): Promise<Decimal> {
+  if (walletId === null || kind === 'reward_withdrawal') return decimalOf('0');
+  const commands = await tables
+    .selectFrom('commands')
+    .select('amount')
+    .where('state', '=', 'awaiting_review')
+    .where('lane', '=', walletAssetLockOf({ walletId, asset, destination }))
+    .where('kind', '<>', 'reward_withdrawal')
+    .where('id', '<>', id ?? '')
+    .execute();
+  const batches = await tables
+    .selectFrom('batches')
+    .select(['amount', 'asset'])
+    .where('state', '=', 'awaiting_review')
+    .where('wallet_id', '=', String(walletId))
+    .where('id', '<>', id ?? '')
+    .execute();
+  const orders = [...commands, ...batches.filter((batch) => batch.asset === asset)];
+  return decimal.sum(orders.flatMap(({ amount }) => (amount === null ? [] : [decimalOf(amount)])));
+}
 
 /**
  * The effect of repeated payments. An order that was sent before is refused. A repeat stops the order unless the requester

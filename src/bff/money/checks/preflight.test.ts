@@ -68,6 +68,18 @@ describeEachDatabase('a pre-flight', (openDatabase) => {
     expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('needs 0.00001269 BTC more') as string });
   });
 
+  test('the pre-flight names the amount of other requests of the wallet and asset that await approval', async () => {
+    const id = await world.wallet('btc', '1');
+    await setReviews(world.tables, 'always');
+    for (const amount of ['0.001', '0.002'])
+      expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(amount))).status).toBe(202);
+    await setReviews(world.tables, 'off');
+    const { line } = await readPreflight(id, smallWithdrawal('0.004'));
+    expect(line('spendable')).toMatchObject({ answer: 'yes', text: expect.stringMatching(/\. 0\.003 BTC more await approval$/) as string });
+    const otherWallet = await readPreflight(await world.wallet('btc', '1'), smallWithdrawal('0.004'));
+    expect(otherWallet.line('spendable')?.text).not.toContain('await approval');
+  });
+
   test('the pre-flight shows figures without a destination, but no figures without an asset and an amount', async () => {
     const id = await world.wallet('btc', '1');
     const { figures, line } = await readPreflight(id, { amounts: { btc: 0.001 } });
