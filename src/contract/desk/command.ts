@@ -122,6 +122,8 @@ export const commandSchema = z.object({
   /** Null for a validator's exit, `'0'` for a full withdrawal of a validator, and the sum of the rows for a batch. */
   amount: z.nullable(z.string()),
   destination: z.nullable(commandDestinationSchema),
+  /** The estimated value in CAD at the time of the request. Null without a rate. */
+  value_cad: z._default(z.nullable(z.string()), null),
   /** The exact request to the service. Roles without access to personal data get `body` without it. */
   request: z.object({ method: z.string(), path: z.string(), body: z.nullable(z.string()) }),
   /**

@@ -107,6 +107,7 @@ function commandFields(
     asset: row.asset,
     amount: row.amount,
     destination: readJson(row.destination),
+    value_cad: row.worth_cad,
     request: { method: row.method, path: row.path, body: bodyFor(money.journal.open(row.sealed_body, row.id, 'body'), view) },
     mark: row.mark,
     duplicate_of: row.duplicate_of,

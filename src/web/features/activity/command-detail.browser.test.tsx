@@ -23,6 +23,13 @@ test.for(commandKinds)('the page of a %s that awaits approval has one cancel but
   expect(names).toEqual(['Cancel request']);
 });
 
+test('the page of a sent request shows its value at the request', async () => {
+  const command = commandWith({ state: 'confirmed', value_cad: '4321.018' });
+  const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
+  await expect.element(screen.getByText('Value at the request')).toBeVisible();
+  expect(document.querySelector('[data-amount="4321.02"]')).not.toBeNull();
+});
+
 test('a user resolves an unknown outcome with evidence and a transaction number', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { commandKindLabels, unsentStates } from '#contract/money/command-basics.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
@@ -15,6 +16,7 @@ import { canDecide, CommandStateChip } from '#web/parts/command/command-state.ts
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
 import { useRequestedAt } from '#web/parts/command/requested-at.ts';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
@@ -97,7 +99,11 @@ function CommandPanels({ command }: { readonly command: Command }) {
           <TryAgainLink command={command} />
         </Panel>
         {command.state === 'unknown' && mayDecide ? <UnknownOutcome command={command} /> : null}
-        <OrderPanels order={orderOfCommand(command)} title="What was requested" furtherFacts={requestFacts(command)} />
+        <OrderPanels
+          order={orderOfCommand(command)}
+          title="What was requested"
+          furtherFacts={{ ...valueFact(command), ...requestFacts(command) }}
+        />
         {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
         <Panel title="Details">
           <CommandDetails command={command} />
@@ -110,6 +116,11 @@ function CommandPanels({ command }: { readonly command: Command }) {
 
 function EvidencePanel({ command }: { readonly command: Command }) {
   return <Timeline events={joinedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
+}
+
+/** The value at the time of the request. The page for the approval shows the current value instead. */
+function valueFact({ value_cad: cad }: Command) {
+  return { 'Value at the request': cad === null ? null : <Amount value={decimalOf(cad)} ticker="cad" /> };
 }
 
 function requestFacts(command: Command) {

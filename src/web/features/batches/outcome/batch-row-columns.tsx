@@ -66,6 +66,7 @@ export function sentRowColumns({ asset, nameOf }: ColumnOptions<OutcomeRow>): re
           </Link>
         ),
     },
+    cellsColumn(asset),
     { key: 'sent', title: 'Sent', width: 9.6, render: ({ sent_at: at }) => (at === null ? null : <Time value={at} />) },
   ];
 }
@@ -78,7 +79,7 @@ export function reviewedRowColumns<Row extends ReviewedRow>({ asset, nameOf }: C
       ...destinationColumn,
       render: (row) => (row.public_address === undefined ? <bdi>{nameOf(row)}</bdi> : <FullAddress value={row.public_address} />),
     },
-    { key: 'cells', title: 'As entered', width: 14, render: (row) => <FileText text={otherCells(asset, row)} /> },
+    cellsColumn(asset),
     { ...amountColumn(asset), card: 'side' },
   ];
 }
@@ -90,6 +91,10 @@ export function otherCells(asset: string, { cells, public_address: address, amou
     .map((cell) => cell.trim())
     .filter((cell) => !otherColumns.includes(cell))
     .join(' · ');
+}
+
+function cellsColumn(asset: string): Column<ReviewedRow> {
+  return { key: 'cells', title: 'As entered', width: 14, render: (row) => <FileText text={otherCells(asset, row)} /> };
 }
 
 function FileText({ text }: { readonly text: string }) {
