@@ -57,6 +57,13 @@ test.for([
   await expect.element(to).toHaveValue(typed);
 });
 
+test('the description of the note does not touch its field', async () => {
+  const { note, screen } = await drawWithdrawal(world);
+  const description = screen.getByText(/^For your records/).element();
+  const gapPx = description.getBoundingClientRect().top - note.element().getBoundingClientRect().bottom;
+  expect(gapPx).toBeGreaterThan(2);
+});
+
 test('the error of a note that is too long states the length of the typed note', async () => {
   const { note } = await drawWithdrawal(world);
   await note.fill('n'.repeat(10_240));

@@ -82,7 +82,10 @@ function OpenChecks({ lines }: { readonly lines: readonly PreflightLine[] }) {
   if (openLines.length === 0) return null;
   return (
     <Alert role="note" color={failedLines.length > 0 ? 'red' : 'amber'} mb="sm" p="xs" hiddenFrom="md">
-      {openLines.map((line) => checkLabel(line).label).join(', ')}. <Anchor href={`#${checksId}`}>See the checks</Anchor>
+      {openLines.map((line) => checkLabel(line).label).join(', ')}.{' '}
+      <Anchor href={`#${checksId}`} underline="always">
+        See the checks
+      </Anchor>
     </Alert>
   );
 }

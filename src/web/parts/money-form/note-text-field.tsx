@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { notesLengthMax } from '#contract/rules/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
@@ -18,14 +18,7 @@ export function NoteTextField<Values extends FieldValues>({ form, path, descript
   const field = { id: path, label: 'Note', description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...field}>
-      <Input
-        component="textarea"
-        multiline
-        {...form.register(path)}
-        {...controlProps({ ...field, isRequired: false })}
-        rows={2}
-        dir="auto"
-      />
+      <Textarea {...form.register(path)} {...controlProps({ ...field, isRequired: false })} rows={2} dir="auto" />
     </FieldFrame>
   );
 }
