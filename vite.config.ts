@@ -26,12 +26,15 @@ const chunks = [
   ...[
     {
       name: 'record',
-      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/)|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
+      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/|command\/requested-at)|external-account-name|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
     },
-    { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
     {
       name: 'figure',
       test: /(web\/(parts\/chart\/(chart|figure)|data\/cad-rates)|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./,
+    },
+    {
+      name: 'charts',
+      test: /node_modules\/(recharts|d3-|victory-)|web\/(parts\/chart\/recharts-chart|features\/regulatory\/why\/deposit-window-chart)/,
     },
     {
       name: 'queue',
@@ -47,15 +50,24 @@ const chunks = [
     },
     {
       name: 'labels',
-      test: /web\/(data\/commands\.|parts\/record\/\w+-labels)|contract\/desk\/(changes|health|notification-targets|notice-sentences)/,
+      test: /web\/(data\/(commands|submissions)\.|parts\/record\/\w+-labels)|contract\/(money\/policy-labels|desk\/(changes|health|notification-targets|notice-sentences))/,
     },
     { name: 'targets', test: /web\/(parts\/notification\/|data\/users\/notification-targets)/ },
-    { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-labels)|contract\/desk\/batch/ },
+    { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-(labels|progress))|contract\/(desk\/batch|wire\/csv)/ },
     { name: 'qr', test: /node_modules\/qr\/|address-qr-path/ },
-    { name: 'files', test: /web\/(lib\/(download|csv-line-count)|data\/export-file|parts\/list\/file-export)/ },
+    {
+      name: 'files',
+      test: /web\/(features\/statements\/closed-statements|lib\/(download|csv-line-count)|data\/export-file|parts\/list\/file-export)/,
+    },
     { name: 'audit-rows', test: /web\/(data\/audit\.|features\/audit\/audit-object)/ },
-    { name: 'wallets', test: /web\/features\/wallets\/(wallet-(fields|values|write-form)|detail\/wallet-sub-address-values)/ },
-    { name: 'validators', test: /web\/(parts\/validator\/|data\/(staking|providers))|filecoin\/sector-rows/ },
+    {
+      name: 'wallets',
+      test: /web\/(features\/wallets\/(wallet-(fields|values|write-form)|detail\/wallet-sub-address-values)|data\/funding-addresses)|contract\/rules\/wallet-edit/,
+    },
+    {
+      name: 'validators',
+      test: /web\/(parts\/validator\/|data\/(staking|providers)|features\/staking\/(validator\/ether-amount|history\/history-figures))|filecoin\/sector-rows/,
+    },
     { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life))|features\/activity\/decides-at/ },
     { name: 'parties', test: /contract\/(desk\/party-|service\/direct-party|rules\/party-)|web\/(data\/parties\/|parts\/party\/)/ },
     {
@@ -114,6 +126,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // No getter of a module is needed for its side effects.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: chunks },
       },
