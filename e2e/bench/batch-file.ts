@@ -186,7 +186,6 @@ function book() {
     id: index + 1,
     name: `Payouts of branch ${index}`,
     address: segwitText('bc', hash(100_000 + index)),
-    hasBeneficiary: index % 3 === 0,
   }));
 }
 

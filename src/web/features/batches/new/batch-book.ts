@@ -14,14 +14,12 @@ export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: 
       id: account.id,
       name: partyName({ ...account, kind: 'external' }),
       address: addressIn(account, asset),
-      hasBeneficiary: account.default_beneficiary_entity !== null && account.default_beneficiary_entity !== undefined,
     })),
     ...wallets.map((wallet) => ({
       type: 'wallet' as const,
       id: wallet.id,
       name: partyName(wallet),
       address: addressIn(wallet, asset),
-      hasBeneficiary: true,
     })),
   ];
 }

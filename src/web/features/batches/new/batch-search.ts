@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
 
 /** Filters of the rows. Without a filter, all rows are visible. */
-export const rowFilters = ['problems', 'look', 'no_beneficiary'] as const;
+export const rowFilters = ['problems', 'look', 'by_address'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 

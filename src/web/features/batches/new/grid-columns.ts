@@ -24,24 +24,24 @@ export type RowState = 'problem' | 'look' | 'ready' | 'unchecked';
 export function rowStateOf(verdict: RowVerdict | undefined): RowState {
   if (verdict === undefined) return 'unchecked';
   if (verdict.payment === null) return 'problem';
-  return verdict.warnings.some(({ is }) => is !== 'no_beneficiary') ? 'look' : 'ready';
+  return verdict.warnings.some(({ is }) => is !== 'by_address') ? 'look' : 'ready';
 }
 
 /** Whether a row matches a filter. */
 export function isVisible(verdict: RowVerdict | undefined, filter: RowFilter | undefined): boolean {
   if (filter === undefined) return true;
-  if (filter === 'no_beneficiary') return verdict?.warnings.some(({ is }) => is === 'no_beneficiary') === true;
+  if (filter === 'by_address') return verdict?.warnings.some(({ is }) => is === 'by_address') === true;
   return rowStateOf(verdict) === (filter === 'problems' ? 'problem' : 'look');
 }
 
 /** The number of rows that match each filter, and the number of rows with a look-alike address. */
 export function filterCounts(verdicts: readonly (RowVerdict | undefined)[]): Readonly<Record<RowFilter | 'look_alike', number>> {
-  const counts = { problems: 0, look: 0, no_beneficiary: 0, look_alike: 0 };
+  const counts = { problems: 0, look: 0, by_address: 0, look_alike: 0 };
   for (const verdict of verdicts) {
     const state = rowStateOf(verdict);
     if (state === 'problem') counts.problems += 1;
     if (state === 'look') counts.look += 1;
-    if (isVisible(verdict, 'no_beneficiary')) counts.no_beneficiary += 1;
+    if (isVisible(verdict, 'by_address')) counts.by_address += 1;
     if (verdict?.warnings.some(({ is }) => is === 'look_alike') === true) counts.look_alike += 1;
   }
   return counts;

@@ -26,7 +26,7 @@ type GridRowProps = {
   readonly repeat: Repeat | undefined;
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
-  readonly showsNoBeneficiary: boolean;
+  readonly showsPaidByAddress: boolean;
   /** The cell of this row that the Tab key reaches. Null if the Tab key reaches another row. */
   readonly stop: GridColumn | null;
   readonly edit: GridEdit | null;
@@ -53,14 +53,14 @@ export const GridRow = memo(function GridRow({
   repeat,
   columns,
   asset,
-  showsNoBeneficiary,
+  showsPaidByAddress,
   stop,
   edit,
   actions,
 }: GridRowProps) {
   const { line } = row;
   const state = rowStateOf(verdict);
-  const warnings = (verdict?.warnings ?? []).filter(({ is }) => showsNoBeneficiary || is !== 'no_beneficiary');
+  const warnings = (verdict?.warnings ?? []).filter(({ is }) => showsPaidByAddress || is !== 'by_address');
   const editableColumns = gridColumns(columns).filter((each) => each !== 'remove');
   return (
     <tr role="row" data-row={index} data-line={line} data-state={state} aria-rowindex={index + 2}>

@@ -19,8 +19,8 @@ type RowsGridProps = {
   readonly visibleRows: readonly number[];
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
-  /** Whether the grid marks rows that pay a destination without a default beneficiary. */
-  readonly showsNoBeneficiary: boolean;
+  /** Whether the grid marks rows that pay an address, which has no default beneficiary. */
+  readonly showsPaidByAddress: boolean;
   /** The line number of the row that receives focus. Null without such a row. */
   readonly targetLine: number | null;
   readonly clearTargetLine: () => void;
@@ -38,7 +38,7 @@ export function RowsGrid({
   repeats,
   columns,
   asset,
-  showsNoBeneficiary,
+  showsPaidByAddress,
   targetLine,
   clearTargetLine,
   commit,
@@ -130,7 +130,7 @@ export function RowsGrid({
                 repeat={repeats?.get(index)}
                 columns={columns}
                 asset={asset}
-                showsNoBeneficiary={showsNoBeneficiary}
+                showsPaidByAddress={showsPaidByAddress}
                 stop={isTabStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
                 edit={edit?.line === row.line ? edit : null}
                 actions={actions}

@@ -117,7 +117,7 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
               all: `All ${sheet.rows.length}`,
               problems: `With problems ${counts.problems}`,
               look: `To check ${counts.look}`,
-              no_beneficiary: `No default beneficiary ${counts.no_beneficiary}`,
+              by_address: `Paid by address ${counts.by_address}`,
             }}
             choose={(value) => go({ show: value === 'all' ? undefined : value })}
           />
@@ -148,7 +148,7 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
           visibleRows={visibleRows}
           columns={columns}
           asset={form.asset}
-          showsNoBeneficiary={show === 'no_beneficiary'}
+          showsPaidByAddress={show === 'by_address'}
           targetLine={targetLine}
           clearTargetLine={clearTargetLine}
           commit={commit}

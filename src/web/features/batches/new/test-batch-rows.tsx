@@ -66,7 +66,7 @@ function Rows({ rows, targetLine: first, reportCells }: RowsProps) {
         visibleRows={visibleRows}
         columns={columns}
         asset="btc"
-        showsNoBeneficiary={false}
+        showsPaidByAddress={false}
         targetLine={targetLine}
         clearTargetLine={() => setGoTo(null)}
         commit={({ line, column }, text) => {

@@ -9,9 +9,9 @@ const address = testAddress.btc(1);
 
 const book = [
   entry(1, 'Payments float', { type: 'wallet' }),
-  entry(2, 'Cold store', { type: 'wallet', hasBeneficiary: false }),
+  entry(2, 'Cold store', { type: 'wallet' }),
   entry(2, 'Acme payout'),
-  entry(7, 'Acme payroll', { hasBeneficiary: false }),
+  entry(7, 'Acme payroll'),
   entry(8, 'No bitcoin', { address: null }),
   entry(9, 'Twins'),
   entry(10, 'twins', { type: 'wallet' }),
@@ -208,19 +208,18 @@ describe('the warnings about a payable row', () => {
     verdictOf([cell, '1'], { book, ...overrides }).warnings.map(({ is }) => is);
 
   test.for([
-    ['a bare address', address, ['no_beneficiary']],
-    ['an account without a beneficiary', 'Acme payroll', ['no_beneficiary']],
-    ['an account with one', 'Acme payout', []],
+    ['a bare address', address, ['by_address']],
+    ['an account', 'Acme payroll', []],
     ['a wallet of one’s own', 'Cold store', []],
     ['the address of a wallet of one’s own', testAddress.btc(1010), ['own_wallet']],
-    ['the address of an account', testAddress.btc(1007), ['no_beneficiary']],
+    ['the address of an account', testAddress.btc(1007), ['by_address']],
   ] as const)('the row check adds the expected warnings to the row of %s', ([, cell, warnings]) => {
     expect(warningsOf(cell)).toEqual(warnings);
   });
 
   test('the row check adds a warning about an address that looks like an address in the address book', () => {
     const similarEntry = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
-    expect(warningsOf(address, { book: [similarEntry] })).toEqual(['look_alike', 'no_beneficiary']);
+    expect(warningsOf(address, { book: [similarEntry] })).toEqual(['look_alike', 'by_address']);
   });
 });
 

@@ -151,13 +151,10 @@ export function isTypeName(cell: string): boolean {
   return Object.hasOwn(types, foldedText(cell));
 }
 
-const addressWarnings: readonly RowWarning[] = [{ is: 'no_beneficiary', message: 'An address has no default beneficiary.' }];
+const addressWarnings: readonly RowWarning[] = [{ is: 'by_address', message: 'An address has no default beneficiary.' }];
 
 function warningsOf(destination: Destination): readonly RowWarning[] {
-  if (destination.is === 'entry') {
-    const { type, name, hasBeneficiary } = destination.entry;
-    return type === 'wallet' || hasBeneficiary ? noWarnings : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
-  }
+  if (destination.is === 'entry') return noWarnings;
   const { owner, similarEntry } = destination.neighbours;
   if (similarEntry === null && owner === null) return addressWarnings;
   const warnings: RowWarning[] = [];
@@ -170,7 +167,7 @@ function warningsOf(destination: Destination): readonly RowWarning[] {
 
 function accountWarning(name: string): RowWarning {
   return {
-    is: 'no_beneficiary',
+    is: 'by_address',
     message: `This is the address of the account ${name}: an address has no default beneficiary. Use the name to apply the account’s.`,
   };
 }

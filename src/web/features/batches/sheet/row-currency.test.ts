@@ -4,7 +4,7 @@ import { entry, testAddress, verdictOf } from './test-sheets.ts';
 
 const address = testAddress.btc(1);
 
-const book = [entry(2, 'Acme payout'), entry(7, 'Acme payroll', { hasBeneficiary: false }), entry(8, 'No bitcoin', { address: null })];
+const book = [entry(2, 'Acme payout'), entry(7, 'Acme payroll'), entry(8, 'No bitcoin', { address: null })];
 
 describe('payeeReader', () => {
   const settingWithPayee = { columns: columnsOf(['payee', 'destination', 'amount']), columnCount: 3, book };

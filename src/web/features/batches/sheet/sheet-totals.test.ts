@@ -6,7 +6,7 @@ import { mergeRepeated, totalsOf } from './sheet-totals.ts';
 import type { Sheet, SheetSetting } from './sheet.ts';
 import { entry, setting, testAddress } from './test-sheets.ts';
 
-const book = [entry(2, 'Acme', { hasBeneficiary: false }), entry(3, 'Cold', { type: 'wallet' })];
+const book = [entry(2, 'Acme'), entry(3, 'Cold', { type: 'wallet' })];
 const destinationTexts = [
   testAddress.btc(1),
   testAddress.btc(1).toUpperCase(),
@@ -23,7 +23,7 @@ function checkedRows(cells: readonly (readonly [string, string])[], overrides: P
   return { by: rowSetting, sheet, verdicts: sheet.rows.map(makeRowCheck(rowSetting)) };
 }
 
-test('totalsOf counts the rows, the destinations, and the lines without a beneficiary', () => {
+test('totalsOf counts the rows and the destinations', () => {
   const { by, sheet, verdicts } = checkedRows([
     [testAddress.btc(1), '1'],
     ['Acme', '0.5'],
@@ -42,7 +42,6 @@ test('totalsOf counts the rows, the destinations, and the lines without a benefi
       { destination: testAddress.btc(1), lines: [2, 7] },
       { destination: 'Acme', lines: [3, 5] },
     ],
-    linesWithoutBeneficiary: [2, 3, 5, 7],
   });
 });
 

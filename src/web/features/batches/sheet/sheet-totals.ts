@@ -41,9 +41,6 @@ export function totalsOf(setting: AssetBook, rows: readonly SheetRow[], verdicts
       const lines = group.map(({ index }) => rows[index]?.line ?? 0);
       return first === undefined || others.length === 0 ? [] : [{ destination: destinationName(first.payment), lines }];
     }),
-    linesWithoutBeneficiary: rows.flatMap(({ line }, index) =>
-      verdicts[index]?.warnings.some(({ is }) => is === 'no_beneficiary') === true ? [line] : [],
-    ),
   };
 }
 

@@ -81,11 +81,6 @@ export type BookEntry = {
   readonly name: string;
   /** The entry's address for the asset, or null. */
   readonly address: string | null;
-  /**
-   * Whether payments to the entry have a default beneficiary. Always true for own wallets, because such payments need no
-   * beneficiary.
-   */
-  readonly hasBeneficiary: boolean;
 };
 
 /** The settings with which rows are checked. */
@@ -114,7 +109,7 @@ export type RowProblem = {
 };
 
 /** The reason why a row that can be paid needs attention. */
-export type RowWarning = { readonly is: 'look_alike' | 'own_wallet' | 'no_beneficiary'; readonly message: string };
+export type RowWarning = { readonly is: 'look_alike' | 'own_wallet' | 'by_address'; readonly message: string };
 
 /** The payment of a row without problems, as in the batch request but without the row's line. */
 export type Payment = Pick<BatchRow, 'type' | 'id' | 'public_address' | 'amount'> & {
@@ -140,6 +135,4 @@ export type SheetTotals = {
   readonly destinationCount: number;
   readonly sum: bigint;
   readonly repeatedDestinations: readonly RepeatedDestination[];
-  /** Line numbers of rows that pay a destination without a default beneficiary. */
-  readonly linesWithoutBeneficiary: readonly number[];
 };

@@ -24,7 +24,7 @@ export const testAddress = {
 };
 
 export function entry(id: number, name: string, overrides: Partial<BookEntry> = {}): BookEntry {
-  return { type: 'external_account', id, name, address: testAddress.btc(1000 + id), hasBeneficiary: true, ...overrides };
+  return { type: 'external_account', id, name, address: testAddress.btc(1000 + id), ...overrides };
 }
 
 /** Settings for bitcoin in native units. The first two columns are the destination and the amount. */
