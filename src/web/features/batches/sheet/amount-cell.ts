@@ -2,6 +2,7 @@ import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits } from '#contract/money/money.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { readCurrency } from './currency.ts';
 import { nativeAmount } from './native-amount.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
@@ -27,7 +28,22 @@ export function readAmountCell(cell: string, format: AmountFormat): string | Row
   const ticker = format.asset.toUpperCase();
   return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(format)} cannot be sent.`, {
     remedy: `Use at most ${places} decimal places.`,
+    offers: usableOffers([displayedNumber(text)], format),
   });
+}
+
+/** Number of digits of a calculated number that a spreadsheet displays. It stores up to 17. */
+const spreadsheetDigits = 15;
+
+/** A stored number as the spreadsheet displays it: `'0.3'` for `'0.30000000000000004'`. Null for a text with fewer digits. */
+function displayedNumber(text: string): string | null {
+  const digits = text.replace('.', '').replace(/^0+/, '');
+  const droppedCount = digits.length - spreadsheetDigits;
+  if (droppedCount < 1 || droppedCount > 2) return null;
+  const units = BigInt(digits.slice(0, spreadsheetDigits)) + (digits.charAt(spreadsheetDigits) >= '5' ? 1n : 0n);
+  const places = (text.split('.')[1] ?? '').length - droppedCount;
+  const value = plainDecimal(`${units}e${-places}`);
+  return value === null ? null : withoutTrailingZeros(value);
 }
 
 function digitsOf(units: string, text: string, format: AmountFormat): string | RowProblem {
