@@ -11,10 +11,14 @@ test.each([
   ['66.667', 6667],
   ['1/3', 3333],
   ['1 / 1', 10_000],
+  ['33 1/3 %', 3333],
+  ['66⅔%', 6667],
+  ['⅓', 3333],
 ])('parseShare reads the share in the text %s', (text, share) => expect(parseShare(text)).toBe(share));
 
-test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('parseShare returns null for the text %j', (text) =>
-  expect(parseShare(text)).toBeNull(),
+test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0', '1/3 %', '100 1/2 %'])(
+  'parseShare returns null for the text %j',
+  (text) => expect(parseShare(text)).toBeNull(),
 );
 
 test('shareText formats a share without trailing zeros', () => {

@@ -17,14 +17,23 @@ export type Owner = {
 export const wholeShare = 10_000;
 
 /**
- * Parses a share to hundredths of a percent: `'25.5 %'` gives 2550, `'1/3'` gives 3333. Null for other text and for more than 100
- * %.
+ * Parses a share to hundredths of a percent: `'25.5 %'` gives 2550, `'33 1/3 %'` and `'1/3'` give 3333. Null for other text and for
+ * more than 100 %.
  */
 export function parseShare(text: string): number | null {
-  const percentText = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text.trim())?.[1]?.replace(',', '.');
-  const [, part, whole] = /^(\d{1,6})\s*\/\s*([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
-  if (percentText === undefined && part === undefined) return null;
-  const share = Math.round(percentText === undefined ? (Number(part) / Number(whole)) * wholeShare : Number(percentText) * 100);
+  const plainText = text
+    .trim()
+    .replace(/[¼-¾⅐-⅞]/g, ' $&')
+    .normalize('NFKD')
+    .replace('⁄', '/')
+    .trim();
+  const percentText = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(plainText)?.[1]?.replace(',', '.');
+  const [, percents, part, whole] = /^(?:(\d{1,3})\s+)?(\d{1,6})\s*\/\s*([1-9]\d{0,5})(?:\s*%)?$/.exec(plainText) ?? [];
+  // A fraction with a percent sign could mean a third or a third of a percent.
+  if (percentText === undefined && (part === undefined || (percents === undefined && plainText.endsWith('%')))) return null;
+  const fraction = Number(part) / Number(whole);
+  const percent = percentText === undefined ? (percents === undefined ? fraction * 100 : Number(percents) + fraction) : Number(percentText);
+  const share = Math.round(percent * 100);
   return share <= wholeShare ? share : null;
 }
 
