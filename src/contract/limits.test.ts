@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, depositSumTime, emptyReadsMin, readBackInterval, settleTime, signatureTime, stepUpTime } from './limits.ts';
+import { dayMs, depositSumTime, readBackInterval, stepUpTime } from './limits.ts';
 
 test('a duration has its length in milliseconds and its label', () => {
   expect([depositSumTime, stepUpTime, readBackInterval]).toEqual([
@@ -7,8 +7,4 @@ test('a duration has its length in milliseconds and its label', () => {
     { ms: 900_000, label: '15 minutes' },
     { ms: 60_000, label: '1 minute' },
   ]);
-});
-
-test('users may resolve an unknown outcome after the signature has expired and enough searches found no record', () => {
-  expect(settleTime.ms).toBe(signatureTime.ms + (emptyReadsMin - 1) * readBackInterval.ms);
 });

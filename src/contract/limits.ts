@@ -58,9 +58,6 @@ export const emptyReadsMin = 3;
  */
 export const queueLimits = { count: 50, time: duration(30, 'minute') } as const;
 
-/** Time after which users may resolve an unknown outcome as not sent. It is `signatureTime` plus the time of the searches. */
-export const settleTime = duration(22, 'minute');
-
 // Sign-in
 
 /** Time for which a confirmation of the user's identity is valid. Source: ASVS 5.0.0, 7.5.3. */

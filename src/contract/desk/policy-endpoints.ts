@@ -68,6 +68,8 @@ export const replaySchema = z.object({
       asset: z.string(),
       /** Decimal text. Null if the request states no amount. */
       amount: z.nullable(z.string()),
+      /** Value in CAD at the time of the request. Null without a rate. */
+      value_cad: z.nullable(z.string()),
       /** E-mail of the requester. */
       requested_by: z.string(),
       made_at: z.string(),

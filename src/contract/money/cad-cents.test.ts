@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedCad, toCents } from './cad-cents.ts';
+import { groupedCad, groupedRate, toCents } from './cad-cents.ts';
 
 test.for([
   ['2410.8', '2410.80'],
@@ -15,4 +15,5 @@ test.for([
 
 test('a value in CAD has separators between thousands', () => {
   expect([groupedCad('24108'), groupedCad('1234567.891'), groupedCad('999')]).toEqual(['24,108.00', '1,234,567.90', '999.00']);
+  expect([groupedRate('92450.7512'), groupedRate('0.74180'), groupedRate('1000')]).toEqual(['92,450.7512', '0.74180', '1,000']);
 });

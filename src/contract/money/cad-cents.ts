@@ -16,6 +16,11 @@ export function groupedCad(cad: string): string {
   return toCents(cad).replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
+/** Formats a rate in CAD for a sentence, with all its digits. For example, `'92450.75'` gives `'92,450.75'`. */
+export function groupedRate(rate: string): string {
+  return rate.replace(/^\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
 /** Formats a limit in CAD for a sentence. For example, `'10000'` gives `'10,000'`, and `'9.5'` gives `'9.50'`. */
 export function limitInCad(cad: string): string {
   return groupedCad(cad).replace(/\.00$/, '');

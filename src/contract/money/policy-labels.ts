@@ -3,6 +3,7 @@ import type { CommandKind } from './command-basics.ts';
 import { decimal, decimalOf } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
+import { driftPercent } from './rate-drift.ts';
 import { acceptedCadValue } from './rule-conditions.ts';
 
 // The labels of a policy's parts. Screens, requests and refusals use the same labels.
@@ -104,8 +105,20 @@ type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
 function valueTexts(policy: RateAge, { when }: PolicyRule, facts: PolicyFacts): readonly string[] {
   return [
     when.worth_above_cad === undefined ? null : valueText(policy, facts, when.worth_above_cad),
-    when.maker_24h_above_cad === undefined ? null : sumText('requester', facts.maker_24h_cad, facts.maker_24h_others),
-    when.wallet_24h_above_cad === undefined ? null : sumText('wallet', facts.wallet_24h_cad, facts.wallet_24h_others),
+    when.maker_24h_above_cad === undefined
+      ? null
+      : sumText('requester', when.maker_24h_above_cad, {
+          sum: facts.maker_24h_cad,
+          ageS: facts.maker_24h_rate_age_s,
+          otherCount: facts.maker_24h_others,
+        }),
+    when.wallet_24h_above_cad === undefined
+      ? null
+      : sumText('wallet', when.wallet_24h_above_cad, {
+          sum: facts.wallet_24h_cad,
+          ageS: facts.wallet_24h_rate_age_s,
+          otherCount: facts.wallet_24h_others,
+        }),
   ].filter((line) => line !== null);
 }
 
@@ -114,15 +127,22 @@ function valueText(policy: RateAge, facts: PolicyFacts, limit: string): string {
   if (valueCad === null || age === null) return 'Value unknown';
   const days = Math.floor(age / 86_400);
   const rateAge = days === 0 ? '' : `, rate ${days === 1 ? '1 day' : `${days} days`} old`;
-  const isNear = decimal.compare(decimalOf(valueCad), decimalOf(limit)) <= 0;
-  const nearLimit = isNear ? ` (too close to ${limitInCad(limit)} CAD)` : '';
-  return `Value about ${groupedCad(valueCad)} CAD${rateAge}${acceptedCadValue(policy, facts) === null ? ' (too old)' : nearLimit}`;
+  return `Value about ${groupedCad(valueCad)} CAD${rateAge}${acceptedCadValue(policy, facts) === null ? ' (too old)' : nearLimit(valueCad, limit, age)}`;
 }
 
-/** For example `'24-hour total of the requester: 12,000 CAD with 2 earlier requests'`. */
-function sumText(owner: 'requester' | 'wallet', sum: string | null, otherCount: number): string {
-  const count = otherCount === 0 ? '' : ` with ${otherCount} earlier request${otherCount === 1 ? '' : 's'}`;
-  return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}`;
+/** States why a value counts as above a limit although it is not. Empty for a value above the limit. */
+function nearLimit(cad: string, limit: string, ageS: number): string {
+  if (decimal.compare(decimalOf(cad), decimalOf(limit)) > 0) return '';
+  return ` (over ${limitInCad(limit)} CAD if rates rose by ${driftPercent(ageS * 1000)} %)`;
+}
+
+type DayTotal = { readonly sum: string | null; readonly ageS: number | null | undefined; readonly otherCount: number };
+
+/** For example `'24-hour total of the requester: 12,000 CAD with 2 earlier requests of this desk'`. */
+function sumText(owner: 'requester' | 'wallet', limit: string, { sum, ageS, otherCount }: DayTotal): string {
+  const count = otherCount === 0 ? '' : ` with ${otherCount} earlier request${otherCount === 1 ? '' : 's'} of this desk`;
+  const near = sum === null || ageS === null || ageS === undefined ? '' : nearLimit(sum, limit, ageS);
+  return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}${near}`;
 }
 
 function joinLabels(words: readonly string[], conjunction: 'or' | 'and' = 'or'): string {

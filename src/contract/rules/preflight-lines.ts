@@ -6,7 +6,7 @@ import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { checksumText, hasChecksum } from '#contract/money/addresses/address.ts';
 import { otherValidNetwork } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { groupedCad } from '#contract/money/cad-cents.ts';
+import { groupedCad, groupedRate } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import { memoQuestion } from '#contract/money/destination-tag.ts';
@@ -157,7 +157,7 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const { earlier } = firstRepeat;
   const text =
     furtherRepeats.length === 0
-      ? `The same amount was sent to the same recipient within ${duplicateTime.label}`
+      ? `The same payment was already requested in the last ${duplicateTime.label}`
       : `${repeats.length} rows repeat a payment of the last ${duplicateTime.label}`;
   return preflightLine('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
@@ -194,7 +194,7 @@ export function travelRuleLine(
     );
   const cad = cadValue(amount, rate.rate) ?? amount;
   const valueText = `About ${groupedCad(cad)} CAD`;
-  const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
+  const source = `rate of ${groupedRate(rate.rate)} CAD on transaction ${rate.transactionId}`;
   const details = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
   const position = thresholdPosition(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
   if (position === 'below') return preflightLine('travel_rule', 'yes', `${valueText}, below 1,000 CAD: no beneficiary required`, details);

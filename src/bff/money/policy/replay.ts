@@ -94,11 +94,12 @@ function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row)
   const outcomeBefore = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
   const { rule: newRule, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
   if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
-  const { kind, asset, amount, maker: requester } = facts;
+  const { kind, asset, amount, worth_cad: value_cad, maker: requester } = facts;
   return {
     kind,
     asset,
     amount,
+    value_cad,
     requested_by: requester,
     made_at: createdAt.toISOString(),
     before: outcomeBefore,

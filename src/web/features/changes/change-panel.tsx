@@ -49,7 +49,12 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         {isOpen ? (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <ChangeSide title={state === 'waiting' ? 'Now' : 'Before'} comparedTitle={name} value={change.from} otherValue={change.to} />
-            <ChangeSide title="Proposed" comparedTitle={name} value={change.to} otherValue={change.from} />
+            <ChangeSide
+              title={state === 'waiting' ? 'Proposed' : 'After'}
+              comparedTitle={name}
+              value={change.to}
+              otherValue={change.from}
+            />
           </SimpleGrid>
         ) : (
           <Group>
@@ -82,7 +87,7 @@ function ProposedPolicyReplay({ change: { id, to: value } }: { readonly change: 
 }
 
 type SideProps = {
-  readonly title: 'Now' | 'Before' | 'Proposed';
+  readonly title: 'Now' | 'Before' | 'Proposed' | 'After';
   readonly comparedTitle: string;
   readonly value: unknown;
   /** The value to compare with: the old value for a new value, and the new value for an old value. */
@@ -93,7 +98,8 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
   const [policy, otherPolicy] = [readPolicy(value), readPolicy(otherValue)];
   const [user, otherUser] = [value, otherValue].map((side) => governedUserSchema.safeParse(side).data);
   const [roleTargets, otherTargets] = [value, otherValue].map((side) => roleTargetsSchema.safeParse(side).data?.targets);
-  const missingOnOtherSide = title === 'Proposed' ? 'New' : 'Removed';
+  const isNewSide = title === 'Proposed' || title === 'After';
+  const missingOnOtherSide = isNewSide ? 'New' : 'Removed';
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${comparedTitle}`}>
       <Title order={3}>{title}</Title>
@@ -108,11 +114,9 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
           />
           <PolicyRules
             policy={policy}
-            earlierRules={title === 'Proposed' ? (otherPolicy?.rules ?? []) : undefined}
+            earlierRules={isNewSide ? (otherPolicy?.rules ?? []) : undefined}
             actions={(rule) =>
-              title === 'Proposed' || otherPolicy?.rules.some(({ id }) => id === rule.id) === true ? null : (
-                <DifferenceBadge label="Removed" />
-              )
+              isNewSide || otherPolicy?.rules.some(({ id }) => id === rule.id) === true ? null : <DifferenceBadge label="Removed" />
             }
           />
         </>

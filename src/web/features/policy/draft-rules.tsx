@@ -13,7 +13,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
-import { usePendingPolicies } from './pending-policy.tsx';
+import { useIsPolicyPending } from './proposal-note.tsx';
 import { ProposePolicy } from './propose-policy.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
@@ -42,7 +42,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
   const [editedRule, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
-  const isAnotherPending = usePendingPolicies().length > 0;
+  const isPending = useIsPolicyPending();
   const draftWrite = useConfirmedWrite('Changing the draft');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
   const isChanged = !isSamePolicy(policy, policyOf(baseDraft));
@@ -193,7 +193,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
               Start from the policy in force
             </Button>
           ) : null}
-          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && !isAnotherPending && draft.changed_at !== null ? (
+          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && !isPending && draft.changed_at !== null ? (
             <ProposePolicy version={baseDraft.version} />
           ) : null}
         </Group>

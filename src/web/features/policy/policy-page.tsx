@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readPolicy, readPolicyDraft } from '#contract/desk/policy-endpoints.ts';
+import { driftLabel } from '#contract/money/rate-drift.ts';
 import { mayDo } from '#contract/roles.ts';
 import { policyMutations, policyQueries } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -13,9 +14,9 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { PillLink } from '#web/parts/record/pill-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftRules } from './draft-rules.tsx';
-import { PendingPolicies } from './pending-policy.tsx';
 import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
+import { ProposalNote } from './proposal-note.tsx';
 
 /** The policy decides which requests need approval. The page shows the current policy, its draft and its versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
@@ -46,7 +47,7 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
           </PillLink>
         ))}
       </Group>
-      <PendingPolicies />
+      <ProposalNote isDraft={search.view === 'draft'} />
       <Stack maw="62rem">
         {search.view === 'draft' && mayDraft ? <DraftPanel /> : null}
         {search.view === 'versions' ? <PolicyVersions search={search} /> : null}
@@ -55,8 +56,9 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
             {(policy) => (
               <Stack>
                 <Text c="dimmed">
-                  The first rule that matches a request decides. An unknown value counts as above every limit. Times are in {policy.zone}. A
-                  rate older than {policy.rate_age_max_h} hours counts as unknown. Published <Time value={policy.published_at} />
+                  The first rule that matches a request decides. An unknown value counts as above every limit. So does a value that would
+                  exceed the limit if its rate rose by {driftLabel}. Times are in {policy.zone}. A rate older than {policy.rate_age_max_h}{' '}
+                  hours counts as unknown. Published <Time value={policy.published_at} />
                   {policy.published_by === null ? ' from the server setting.' : ` by ${policy.published_by}.`}
                 </Text>
                 <PolicyRules policy={policy} />

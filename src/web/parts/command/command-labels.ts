@@ -1,5 +1,5 @@
 import type { Command } from '#contract/desk/command.ts';
-import { reviewTime, settleTime } from '#contract/limits.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { commandKindLabels, type CommandState } from '#contract/money/command-basics.ts';
 import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
@@ -14,7 +14,12 @@ export const commandStateLabels = {
     next: 'approver',
     meaning: `The desk sends nothing until another user approves the request. Without approval, the request expires after ${reviewTime.label}.`,
   },
-  sending: { label: 'Sending', tone: 'working', next: 'desk', meaning: 'The desk is sending the request to the custodian.' },
+  sending: {
+    label: 'Sending',
+    tone: 'working',
+    next: 'desk',
+    meaning: 'The desk is sending the request to the custodian, whose answer can take a minute.',
+  },
   confirmed: { label: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted the request.' },
   refused: { label: 'Refused', tone: 'bad', next: null, meaning: 'The custodian refused the request. No money was sent.' },
   not_sent: { label: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can try again.' },
@@ -22,7 +27,8 @@ export const commandStateLabels = {
     label: 'Outcome unknown',
     tone: 'unsure',
     next: 'desk',
-    meaning: `The desk is asking the custodian. The request may have been sent: do not send it again. Two users can resolve it after about ${settleTime.label}.`,
+    meaning:
+      'The desk is asking the custodian. The request may have been sent: do not send it again. Two treasurers resolve it if the desk cannot.',
   },
   declined: { label: 'Declined', tone: 'quiet', next: null, meaning: 'An approver declined the request. Nothing was sent.' },
   cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: 'The requester cancelled the request. Nothing was sent.' },

@@ -134,12 +134,10 @@ export function preflightBlocker(
 ): string | null {
   if (error !== null) return 'Nothing can be sent: the pre-flight checks could not be loaded.';
   if (preflight === null || isLoadingNew) return 'Pre-flight checks are loading.';
-  for (const line of preflight.lines) {
-    if (line.answer === 'no') return `${line.text}.`;
-    const blocker = blockerOf(line) ?? null;
-    if (blocker !== null) return blocker;
-  }
-  return null;
+  // A failed check comes first, because an action on another check would not permit sending.
+  const failedLine = preflight.lines.find(({ answer }) => answer === 'no');
+  if (failedLine !== undefined) return `${failedLine.text}.`;
+  return preflight.lines.map(blockerOf).find((blocker) => typeof blocker === 'string') ?? null;
 }
 
 /** The reason why the checks of a form block sending, or null. */

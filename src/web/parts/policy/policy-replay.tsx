@@ -92,6 +92,11 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
                   </Table.Td>
                   <Table.Td ta="right">
                     {order.amount === null ? '—' : <Amount value={decimalOf(order.amount)} ticker={order.asset} isListed />}
+                    {order.value_cad === null ? null : (
+                      <Text size="xs" c="dimmed">
+                        <Amount value={decimalOf(order.value_cad)} ticker="cad" />
+                      </Text>
+                    )}
                   </Table.Td>
                   <Table.Td>
                     <Time value={order.made_at} />
@@ -101,7 +106,7 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
                   </Table.Td>
                   <Table.Td>
                     {outcomeText(order.before.then)}
-                    {order.sort === 'past' ? ', when the sandbox was created' : ''}
+                    {order.sort === 'past' ? ', imported with the sandbox' : ''}
                   </Table.Td>
                   <Table.Td>
                     {outcomeText(order.after.then)}, by “{nameOf(order.after.rule)}”
