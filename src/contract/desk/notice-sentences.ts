@@ -9,6 +9,7 @@ export const noticeSentences = {
   outcome_unknown: 'The outcome of a request is unknown',
   outcome_decided: 'An unknown outcome was resolved',
   settle_wanted: 'An unknown outcome can be resolved',
+  request_approved: 'Your request was approved',
   request_ended: 'Your request was not approved',
   deposit_pending: 'A deposit needs information',
   party_decided: 'The custodian reviewed a direct party',

@@ -9,7 +9,7 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 // Notifications of events that need a user. Our choice: the spec is silent.
 
 /**
- * The kinds of notification, each with the right that its readers need. The two outcome kinds and `request_ended` are only for
+ * The kinds of notification, each with the right that its readers need. The kinds about outcomes and ends of requests are only for
  * the requester. A request for approval is for all other users with a role that the policy names. A change of access is for the
  * user whose access changed, and for security. An unknown outcome that users can decide is for every treasurer.
  */
@@ -18,6 +18,7 @@ export const noticeRights = {
   outcome_unknown: 'read_commands',
   outcome_decided: 'read_commands',
   settle_wanted: 'send_money',
+  request_approved: 'read_commands',
   request_ended: 'read_commands',
   deposit_pending: 'clear_deposits',
   party_decided: 'create_parties',

@@ -16,7 +16,13 @@ export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;
 export type TargetChannel = (typeof targetChannels)[number];
 
 /** Kinds of notification about the user's own requests and access. Roles do not get them. */
-const personalKinds: readonly NoticeKind[] = ['outcome_unknown', 'outcome_decided', 'request_ended', 'own_access_changed'];
+const personalKinds: readonly NoticeKind[] = [
+  'outcome_unknown',
+  'outcome_decided',
+  'request_approved',
+  'request_ended',
+  'own_access_changed',
+];
 
 /** The kinds of notifications that users with these roles get. */
 export function kindsFor(userRoles: readonly Role[]): readonly NoticeKind[] {

@@ -100,6 +100,15 @@ describeEachDatabase('notifications', (openDatabase) => {
     expect(await noticesAbout('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
   });
 
+  test('the requester is notified of the approval of a withdrawal', async () => {
+    const id = await world.wallet('btc', '1');
+    const key = crypto.randomUUID();
+    await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+    await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
+    expect(await noticesAbout('treasury', key)).toMatchObject([{ kind: 'request_approved' }]);
+    expect(await noticesAbout('treasury2', key)).toEqual([]);
+  });
+
   test('other treasurers are notified of a batch that awaits approval until the decision', async () => {
     const key = crypto.randomUUID();
     const rows = [{ line: 2, cells: [], type: 'wallet', id: await world.wallet('btc', '1'), amount: '7000' }];

@@ -44,6 +44,8 @@ export class Notices {
     const endedKinds = await this.#endOpen(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
     // The requester reads the reason and may make the request again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: requester });
+    if (endedKinds.includes('review_wanted') && (state === 'sending' || state === 'running'))
+      await this.#add(trx, { kind: 'request_approved', ref: id, state, for_user: requester });
     if (endedKinds.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: requester });
   }
 

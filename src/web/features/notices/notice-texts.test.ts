@@ -26,6 +26,7 @@ describe('a notification', () => {
     [{ kind: 'outcome_unknown', command }, 'Outcome unknown', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'outcome_decided', state: 'not_sent', command }, 'Outcome resolved: Not sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'settle_wanted', command }, 'Unknown outcome to resolve', 'Withdrawal of 0.5 BTC', '/activity/7'],
+    [{ kind: 'request_approved', state: 'sending', command }, 'Approved', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'request_ended', state: 'declined', command }, 'Declined: nothing was sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'request_ended', state: 'expired', command }, 'Expired: nothing was sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'outcome_decided', state: 'odd' }, 'Outcome resolved: odd', 'Request 7', '/activity/7'],

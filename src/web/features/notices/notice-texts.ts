@@ -29,6 +29,8 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access,
       const isDecided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateLabels[state] : null;
       return { title: `Outcome resolved: ${isDecided?.label ?? state ?? 'ended'}`, detail: orderTitle, tone: isDecided?.tone ?? 'quiet' };
     }
+    case 'request_approved':
+      return { title: 'Approved', detail: orderTitle, tone: 'good' };
     case 'request_ended':
       return {
         title: `${state === 'declined' || state === 'expired' ? commandStateLabels[state].label : 'Ended'}: nothing was sent`,
