@@ -21,7 +21,7 @@ async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { wa
 
 const remainder = (page: Page) => page.getByRole('link', { name: /Send the remainder/ });
 
-test('a second treasurer approves a batch, and every row ends as sent with its transaction', async ({
+test('a second treasurer approves a batch, and every row ends as accepted with its transaction', async ({
   page,
   browser,
   desk,
@@ -46,10 +46,10 @@ test('a second treasurer approves a batch, and every row ends as sent with its t
   await expect(approverPage.getByRole('table', { name: 'Largest rows' }).getByRole('row')).toHaveCount(6);
   await expectAccessibleAtBothWidths(approverPage);
   await approverPage.getByRole('button', { name: /^Approve and send .*BTC to 1 recipient$/ }).click();
-  await expect(state(approverPage, 'Sent')).toBeVisible();
-  await expect(approverPage.getByText('5 of 5 rows sent', { exact: true })).toBeVisible();
+  await expect(state(approverPage, 'Accepted')).toBeVisible();
+  await expect(approverPage.getByText('5 of 5 rows accepted', { exact: true })).toBeVisible();
   await expect(rowsOf(approverPage).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);
-  await expect(state(page, 'Sent')).toBeVisible();
+  await expect(state(page, 'Accepted')).toBeVisible();
   await expect(page.getByText(/^Approved by /)).toBeVisible();
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(3);
   await page.getByRole('table', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
@@ -82,7 +82,7 @@ test('the rows of a part with a lost answer are unknown and cannot be sent again
   await page.getByRole('button', { name: 'Resume batch (4 rows)' }).click();
   await loseAnswer(page, sandbox, { walletId: wallet.id, part: 2 });
   await expect(state(page, 'Partly unknown')).toBeVisible();
-  await expect(page.getByText('2 of 6 rows sent · 2 unknown', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 of 6 rows accepted · 2 unknown', { exact: true })).toBeVisible();
   await expect(page.getByText('Do not send these rows again.')).toBeVisible();
   await expect(page.getByText(/after every part is resolved/)).toBeVisible();
   await expect(remainder(page)).toHaveCount(0);
@@ -92,7 +92,7 @@ test('the rows of a part with a lost answer are unknown and cannot be sent again
   await expect(rowsOf(page).getByText('Unknown', { exact: true })).toHaveCount(2);
 
   await sandbox.removeFaults();
-  await expect(state(page, 'Sent')).toBeVisible({ timeout: 20_000 });
+  await expect(state(page, 'Accepted')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('No rows in this state')).toBeVisible();
   await expect(remainder(page)).toHaveCount(0);
   expect(await sandbox.newestSent(wallet.id)).toHaveLength(3);
@@ -109,8 +109,8 @@ test('a refused part ends the batch, the unsent rows can be sent as a new batch,
   await signIn('treasury');
   const id = await makeBatch(page, wallet.id, 5);
   await page.goto(`/batch-sends/${id}`);
-  await expect(state(page, 'Partly sent')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('2 of 5 rows sent · 3 not sent', { exact: true })).toBeVisible();
+  await expect(state(page, 'Partly accepted')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 of 5 rows accepted · 3 not sent', { exact: true })).toBeVisible();
   await expect(page.getByText(/Part 2 was refused, so the desk did not send the later parts/)).toBeVisible();
   await expect(remainder(page)).toHaveAttribute('href', `/batch-sends/new?remainder=${id}`);
 
@@ -122,8 +122,8 @@ test('a refused part ends the batch, the unsent rows can be sent as a new batch,
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
   const [first] = (await batchOf(page, id)).parts;
   expect(data.map((line) => [line['satoshi'], line['note'], line['Amount in BTC'], line['State'], line['Transaction ID']])).toEqual([
-    ['100000', 'Invoice 1', '0.001', 'Sent', String(first?.record_id)],
-    ['100001', 'Invoice 2', '0.00100001', 'Sent', String(first?.record_id)],
+    ['100000', 'Invoice 1', '0.001', 'Accepted', String(first?.record_id)],
+    ['100001', 'Invoice 2', '0.00100001', 'Accepted', String(first?.record_id)],
     ['100002', 'Invoice 3', '0.00100002', 'Not sent', ''],
     ['100003', 'Invoice 4', '0.00100003', 'Not sent', ''],
     ['100004', 'Invoice 5', '0.00100004', 'Not sent', ''],

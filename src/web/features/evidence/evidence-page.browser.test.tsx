@@ -140,7 +140,7 @@ test('each section of the evidence shows its number of rows, the names of users,
   await expect.element(access.getByRole('link', { name: '2 changes' })).toHaveAttribute('href', '/audit?action=user&object=%2Fusers%2F3');
   const approvals = screen.getByRole('table', { name: 'Approvals' });
   await expect.element(approvals.getByRole('link', { name: 'Batch send of 5 ETH' })).toHaveAttribute('href', '/batch-sends/b1');
-  await expect.element(approvals.getByText('Sent', { exact: true })).toBeVisible();
+  await expect.element(approvals.getByText('Accepted', { exact: true })).toBeVisible();
   await expect
     .poll(() => approvals.element().textContent)
     .toMatch(/Approved by Ada Administrator .*, last identity check by authenticator app/);

@@ -16,7 +16,7 @@ export const batchStateNames = {
   awaiting_review: 'Awaiting approval',
   running: 'Sending',
   paused: 'Paused',
-  ended: 'Completed',
+  ended: 'Ended',
   declined: 'Declined',
   cancelled: 'Cancelled',
   expired: 'Expired',
@@ -72,13 +72,18 @@ function endedLabel(batch: BatchProgress): StateLabel {
       meaning: 'The part in progress completes. No further part is sent.',
     };
   if (sentCount === batch.row_count)
-    return { label: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
+    return {
+      label: 'Accepted',
+      tone: 'good',
+      next: null,
+      meaning: 'The custodian accepted every row. The transactions continue from here.',
+    };
   const next = batch.has_remainder ? 'treasurer' : null;
   if (sentCount === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
   return {
-    label: 'Partly sent',
+    label: 'Partly accepted',
     tone: 'waiting',
     next,
-    meaning: `${countLabel(sentCount, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
+    meaning: `${countLabel(sentCount, 'row')} of ${batch.row_count.toLocaleString('en-CA')} accepted. The desk verified that the other rows were not sent.`,
   };
 }

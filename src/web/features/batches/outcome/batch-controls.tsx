@@ -70,7 +70,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       {identity.dialog}
       <Dialog title="Stop this batch?" isOpen={isStopping} close={() => setStopping(false)}>
         <Text>{effects.stop}</Text>
-        <Text>Sent rows stay sent. You can send the other rows later as a new batch.</Text>
+        <Text>Accepted rows stay accepted. You can send the other rows later as a new batch.</Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
             Keep batch

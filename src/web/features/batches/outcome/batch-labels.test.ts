@@ -31,15 +31,15 @@ test.for([
 });
 
 test.for([
-  ['Sent', null, batch()],
+  ['Accepted', null, batch()],
   ['Sending', 'desk', batch({ state: 'running', counts: { sent: 5, sending: 5 } })],
   ['Partly unknown', 'desk', batch({ state: 'running', counts: { sent: 5, unknown: 5 } })],
   ['Partly unknown', 'desk', batch({ counts: { sent: 5, unknown: 2, not_sent: 3 } })],
   ['Paused, unknown', 'desk', batch({ state: 'paused', counts: { unknown: 5, waiting: 5 } })],
   ['Paused', 'treasurer', batch({ state: 'paused', counts: { sent: 5, waiting: 5 } })],
   ['Stopping', 'desk', batch({ counts: { sending: 5, not_sent: 5 } })],
-  ['Partly sent', 'treasurer', batch({ counts: { sent: 4, not_sent: 6 }, has_remainder: true })],
-  ['Partly sent', null, batch({ counts: { sent: 4, not_sent: 6 }, remainder_id: 'x' })],
+  ['Partly accepted', 'treasurer', batch({ counts: { sent: 4, not_sent: 6 }, has_remainder: true })],
+  ['Partly accepted', null, batch({ counts: { sent: 4, not_sent: 6 }, remainder_id: 'x' })],
   ['Not sent', 'treasurer', batch({ counts: { not_sent: 10 }, has_remainder: true })],
   ['Awaiting approval', 'approver', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
@@ -48,9 +48,9 @@ test.for([
 });
 
 test('the progress of a batch counts the rows of every state except pending rows', () => {
-  expect(progressText(batch())).toBe('10 of 10 rows sent');
+  expect(progressText(batch())).toBe('10 of 10 rows accepted');
   expect(progressText(batch({ counts: { sent: 4, unknown: 1, not_sent: 2, sending: 1, waiting: 2 } }))).toBe(
-    '4 of 10 rows sent · 1 unknown · 2 not sent · 1 sending',
+    '4 of 10 rows accepted · 1 unknown · 2 not sent · 1 sending',
   );
 });
 

@@ -20,7 +20,7 @@ export function changedRowsText(file: Batch['file']): string | null {
 }
 
 export const rowStateLabels = {
-  sent: { label: 'Sent', tone: 'good' },
+  sent: { label: 'Accepted', tone: 'good' },
   unknown: { label: 'Unknown', tone: 'unsure' },
   not_sent: { label: 'Not sent', tone: 'quiet' },
   sending: { label: 'Sending', tone: 'working' },
@@ -33,14 +33,14 @@ export function partLabel(batch: BatchState, part: Batch['parts'][number]['state
   return isOver(batch) ? { label: 'Not sent', tone: 'quiet' } : { label: 'Pending', tone: 'waiting' };
 }
 
-/** The progress of a batch: `'150 of 212 rows sent · 20 unknown · 42 not sent'`. Omits pending rows. */
+/** The progress of a batch: `'150 of 212 rows accepted · 20 unknown · 42 not sent'`. Omits pending rows. */
 export function progressText(batch: Pick<Batch, 'counts' | 'row_count'>): string {
   const otherTexts = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
     const count = countOf(batch, state);
     return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateLabels[state].label.toLowerCase()}`];
   });
-  const sentText = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} sent`;
-  return [sentText, ...otherTexts].join(' · ');
+  const acceptedText = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${countLabel(batch.row_count, 'row')} accepted`;
+  return [acceptedText, ...otherTexts].join(' · ');
 }
 
 /** The reason why the unsent rows cannot be sent as a new batch now. Null if they can be sent, and if all rows are sent. */

@@ -30,7 +30,17 @@ function readLines(text: string): readonly (readonly string[])[] {
 test('each line of the result file has the submitted cells unchanged, then the outcome with exact amounts in both units', () => {
   const text = resultFile({ asset: 'btc', header: ['to', 'how much'], rows: [row({ amount: '50000001' })] });
   expect(text.startsWith('\uFEFF"to","how much","Line","Paid to","Amount in BTC","Amount in satoshi","State"')).toBe(true);
-  expect(readLines(text)[1]).toEqual([address, '0,5', '2', address, '0.50000001', '50000001', 'Sent', '71', '2026-11-22T10:00:00.000Z']);
+  expect(readLines(text)[1]).toEqual([
+    address,
+    '0,5',
+    '2',
+    address,
+    '0.50000001',
+    '50000001',
+    'Accepted',
+    '71',
+    '2026-11-22T10:00:00.000Z',
+  ]);
 });
 
 test('a row that was not sent has no transaction and no time in the result file', () => {
