@@ -1,13 +1,12 @@
 import { mayDecide, type User } from '#bff/auth/index.ts';
 import { commandDestinationSchema } from '#contract/desk/command.ts';
-import { reviewTime } from '#contract/limits.ts';
 import { reviewText } from '#contract/money/policy-labels.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { decidesAt } from './commands/attempt-time.ts';
 import type { Money } from './money.ts';
-import { isApprovalMissing, approversByOrder, reviewsOf } from './orders/given-reviews.ts';
+import { isApprovalMissing, approversByOrder, awaitsUntil, reviewsOf } from './orders/given-reviews.ts';
 import type { Trx } from './orders/order-store.ts';
 import { activeTreasurers } from './orders/require-treasurer.ts';
 import { requiredOf } from './policy/decided-columns.ts';
@@ -93,8 +92,7 @@ async function batchesIn(tables: Trx) {
 }
 
 function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Order & { readonly until: Date | null } {
-  const { state, awaits_since: awaitsSince, made_at: requestedAt } = order;
-  return { ...order, until: state === 'awaiting_review' ? new Date((awaitsSince ?? requestedAt).getTime() + reviewTime.ms) : null };
+  return { ...order, until: awaitsUntil(order) };
 }
 
 /**

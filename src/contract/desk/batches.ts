@@ -122,6 +122,8 @@ export const batchSchema = z.object({
   destination_count: integerSchema(1),
   file: z.nullable(batchFileSchema),
   review: orderReviewSchema,
+  /** The time at which a batch that awaits approval expires. Otherwise null. */
+  awaits_until: z._default(z.nullable(z.string()), null),
   /** The reason why the batch is paused, or why it ended before its last part. Otherwise null. */
   reason: z.nullable(z.string()),
   /**

@@ -4,7 +4,7 @@ import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchRowsSchema, batchSchema } from '#contract/desk/batches.ts';
-import { dayMs } from '#contract/limits.ts';
+import { dayMs, reviewTime } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
@@ -88,8 +88,10 @@ describeEachDatabase('the unsent rows of a batch', (openDatabase) => {
 
   test('a batch expires when no approver decides within 24 hours, and its rows are unsent', async () => {
     const id = await createBatch(await busyWallet());
+    const { made_at: requestedAt, awaits_until: deadline } = await readBatch(id);
+    expect(Date.parse(deadline ?? '') - Date.parse(requestedAt)).toBe(reviewTime.ms);
     await end.expired(id);
-    expect(await readBatch(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
+    expect(await readBatch(id)).toMatchObject({ awaits_until: null, has_remainder: true, counts: { not_sent: rows.length } });
   });
 
   test('rows that returned to their batch can be sent again, except rows that another remainder already sends', async () => {

@@ -3,7 +3,7 @@ import type { User } from '#bff/auth/index.ts';
 import { timePage } from '#bff/core/time-page.ts';
 import { isApprover } from '#bff/money/commands/reviewer-view.ts';
 import type { Money } from '#bff/money/money.ts';
-import { reviewOf, reviewsOf } from '#bff/money/orders/given-reviews.ts';
+import { awaitsUntil, reviewOf, reviewsOf } from '#bff/money/orders/given-reviews.ts';
 import type { Batch, BatchRows, BatchRowsQuery, BatchRowState, batchQuerySchema } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import { batchRowsMax } from '#contract/limits.ts';
@@ -106,6 +106,7 @@ function batchFields(record: BatchRecord, parts: readonly PartRecord[], claims: 
     state: record.state,
     made_by: { name: record.user_name, email: record.user_email },
     made_at: record.made_at.toISOString(),
+    awaits_until: awaitsUntil(record)?.toISOString() ?? null,
     wallet_id: integerOfText(record.wallet_id),
     asset: record.asset,
     amount: record.amount,

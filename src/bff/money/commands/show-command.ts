@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
-import { reviewOf, reviewsOf, type StoredReview } from '#bff/money/orders/given-reviews.ts';
+import { awaitsUntil, reviewOf, reviewsOf, type StoredReview } from '#bff/money/orders/given-reviews.ts';
 import { activeTreasurers } from '#bff/money/orders/require-treasurer.ts';
 import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
-import { reviewTime } from '#contract/limits.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
 import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
@@ -112,7 +111,7 @@ function commandFields(
     mark: row.mark,
     duplicate_of: row.duplicate_of,
     review: reviewOf(row, reviews),
-    awaits_until: state === 'awaiting_review' ? new Date((row.awaits_since ?? row.made_at).getTime() + reviewTime.ms).toISOString() : null,
+    awaits_until: awaitsUntil(row)?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
     decides_at: state === 'unknown' ? (decidesAt(money, row)?.toISOString() ?? null) : null,
     outcome: outcomeOf(money, row),

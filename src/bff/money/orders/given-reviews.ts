@@ -3,14 +3,22 @@ import { canSignIn, userOf, type User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { requiredOf, type ReviewNeed } from '#bff/money/policy/decided-columns.ts';
 import type { Command } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
 import { assignReviews, countReviews, missingReviews, type Reviewer } from '#contract/money/required-reviews.ts';
 import type { ReviewColumns, Trx } from './order-store.ts';
 
 /** A stored review, which is an approval or a decline. */
 export type StoredReview = Selectable<DeskTables['order_reviews']>;
 
+type AwaitingColumns = { readonly state: string; readonly awaits_since: Date | null; readonly made_at: Date };
+
 /** A kind of order that has separate reviews. */
 type OrderKind = StoredReview['order_kind'];
+
+/** The time at which an order that awaits approval expires. Null in other states. */
+export function awaitsUntil({ state, awaits_since: awaitsSince, made_at: requestedAt }: AwaitingColumns): Date | null {
+  return state === 'awaiting_review' ? new Date((awaitsSince ?? requestedAt).getTime() + reviewTime.ms) : null;
+}
 
 /** Stores a review. A decline replaces an approval by the same user. False when this user already reviewed the order. */
 export async function giveReview(

@@ -11,7 +11,7 @@ import { reviewTime } from '#contract/limits.ts';
 import { reviewText } from '#contract/money/policy-labels.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { combineReviews, countReviews, missingReviews } from '#contract/money/required-reviews.ts';
-import { giveReview, approversOf } from './given-reviews.ts';
+import { giveReview, approversOf, awaitsUntil } from './given-reviews.ts';
 import { orderLabels, orderStateTexts, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
 import { requireReconciled } from './require-reconciled.ts';
 import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
@@ -49,8 +49,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     }
     // Users are locked before the order, in the same sequence as when a command is claimed.
     const row = (await store.lock(trx, id)) ?? foundRow;
-    if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now())
-      throw endedRefusal(store, row);
+    if ((awaitsUntil(row)?.getTime() ?? 0) <= now()) throw endedRefusal(store, row);
     const at = store.date();
     const review = {
       order_kind: store.kindName,

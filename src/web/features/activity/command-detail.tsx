@@ -11,6 +11,7 @@ import { userRoles, useSession } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
+import { CommandDeadline } from '#web/parts/command/command-deadline.tsx';
 import { commandTitle, meaningOf } from '#web/parts/command/command-labels.ts';
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
@@ -29,7 +30,6 @@ import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandDetails } from './command-facts.tsx';
 import { CommandRecord } from './command-record.tsx';
 import { UnknownOutcome, canResolve, ResolveBar } from './command-settle.tsx';
-import { CommandDeadline } from './decides-at.tsx';
 import { joinedEvidence } from './grouped-evidence.ts';
 
 /**

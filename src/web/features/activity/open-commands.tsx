@@ -5,10 +5,10 @@ import type { Command } from '#contract/desk/command.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { commandQueries } from '#web/data/commands.ts';
+import { CommandDeadline } from '#web/parts/command/command-deadline.tsx';
 import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { CommandDeadline } from './decides-at.tsx';
 
 const openStates = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
 

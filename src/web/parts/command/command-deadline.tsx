@@ -1,12 +1,11 @@
-import type { Command } from '#contract/desk/command.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { deadlineOf } from '#web/parts/command/command-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
+import { deadlineOf } from './command-labels.ts';
 
-/** The deadline of an open command, and the time left. */
-export function CommandDeadline({ command }: { readonly command: Command }) {
+/** The deadline of an open command or of a batch that awaits approval, and the time left. */
+export function CommandDeadline({ command }: { readonly command: Parameters<typeof deadlineOf>[0] }) {
   const now = useStore(nowMs);
   const deadline = deadlineOf(command, now);
   if (deadline === null) return null;
