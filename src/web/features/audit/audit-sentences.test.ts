@@ -28,6 +28,14 @@ test.for([
     { ...rowOfTess, action: 'command', detail: { state: 'confirmed' }, order: batch },
   ],
   [
+    'The desk created a batch part of 0.5 BTC, requested by Tom Treasury',
+    { ...rowOfTess, action: 'command', detail: { state: 'sending', step: 'requested' }, order: batch },
+  ],
+  [
+    'The desk started to send a batch part of 0.5 BTC, requested by Tom Treasury',
+    { ...rowOfTess, action: 'command', detail: { state: 'sending' }, order: batch },
+  ],
+  [
     'Tess Treasury requested approval of a batch of 0.5 BTC',
     { ...rowOfTess, action: 'batch', detail: { state: 'awaiting_review' }, order: batch },
   ],

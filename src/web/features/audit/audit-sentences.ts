@@ -80,7 +80,8 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
 /** A row as a sentence: `'Tess Treasury declined a withdrawal of 0.5 BTC'`, `'The custodian accepted a withdrawal of 0.5 BTC'`. */
 export function auditSentence(row: Row): string {
   const { detail, order } = row;
-  const outcome = isOrderRow(row) && !isApproval(row) ? textOf(orderOutcomes, detail['state']) : undefined;
+  const sentText = isBatchPart(row) ? `The desk ${orderText(row)} …` : undefined;
+  const outcome = isOrderRow(row) && !isApproval(row) ? (textOf(orderOutcomes, detail['state']) ?? sentText) : undefined;
   if (outcome === undefined) return `${auditActor(row)} ${actionTextOf(row)}`;
   const sentence = outcome.replace('…', requestName(row)).replace(/^a /, 'A ');
   return order === null ? sentence : `${sentence}, requested by ${order.requester}`;
@@ -88,6 +89,11 @@ export function auditSentence(row: Row): string {
 
 function isOrderRow({ action }: Pick<Row, 'action'>): boolean {
   return action === 'command' || action === 'batch';
+}
+
+/** Whether the row is about a part of a batch. Its actor requested the batch; the desk creates and sends the parts. */
+function isBatchPart({ action, order }: Pick<Row, 'action' | 'order'>): boolean {
+  return action === 'command' && order?.kind === 'batch_send';
 }
 
 function isApproval({ detail, is_approval: isBatchApproval }: Pick<Row, 'detail' | 'is_approval'>): boolean {
@@ -130,7 +136,8 @@ function actionTextOf(row: Row): string {
 
 function orderText(row: Row): string {
   if (isApproval(row)) return 'approved';
-  return row.detail['step'] === 'requested' ? 'requested' : (textOf(orderTexts, row.detail['state']) ?? 'updated');
+  if (row.detail['step'] === 'requested') return isBatchPart(row) ? 'created' : 'requested';
+  return textOf(orderTexts, row.detail['state']) ?? 'updated';
 }
 
 /** Whether the row records the start of an action. A later row records the outcome. */
