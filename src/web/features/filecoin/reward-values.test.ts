@@ -34,7 +34,7 @@ describe('a reward withdrawal', () => {
 
   test.each([
     ['', 'Amount is required'],
-    ['1e-18', 'Write amount with all its digits, without an exponent: 0.000001'],
+    ['1e-18', 'Write the amount with all its digits, without an exponent: 0.000001'],
     ['0.0000000000000000001', 'FIL has 18 decimal places, this has 19'],
     ['0', 'Amount must be above zero'],
     ['3', 'More than the 2 FIL that can be spent'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/desk/command.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import { sendLabels } from '#web/parts/money-form/send-bar.tsx';
-import { commandStateLabels, deadlineOf, meaningOf, nextActor } from './command-labels.ts';
+import { commandStateLabels, commandTitle, deadlineOf, meaningOf, nextActor } from './command-labels.ts';
 import { checkLabel } from './preflight-lines.tsx';
 import { commandWith } from './test-command.ts';
 
@@ -51,6 +51,10 @@ describe('a command with an unknown outcome', () => {
     expect(deadlineOf(unknownCommand, Date.parse(timeBefore))).toEqual({ label: 'Can be resolved', at: deadlineTime, isPast: false });
     expect(deadlineOf(unknownCommand, Date.parse(timeAfter))).toEqual({ label: 'Ready to resolve since', at: deadlineTime, isPast: true });
   });
+});
+
+test('the title of a request shows its amount without trailing zeros, as the other amounts', () => {
+  expect(commandTitle({ kind: 'withdrawal', amount: '9000.50', asset: 'usdc' })).toBe('Withdrawal of 9000.5 USDC');
 });
 
 test('the deadline of a request that awaits approval is the time at which the server expires it', () => {

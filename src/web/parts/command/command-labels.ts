@@ -2,6 +2,7 @@ import type { Command } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { commandKindLabels, type CommandState } from '#contract/money/command-basics.ts';
 import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** A state's label, the next actor, and what the state means. */
@@ -83,7 +84,7 @@ export function deadlineOf(
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
   const kindLabel = commandKindLabels[kind];
   if (amount === null || asset === null) return kindLabel;
-  return amount === '0' ? `${kindLabel} of the full balance` : `${kindLabel} of ${amount} ${asset.toUpperCase()}`;
+  return amount === '0' ? `${kindLabel} of the full balance` : `${kindLabel} of ${withoutTrailingZeros(amount)} ${asset.toUpperCase()}`;
 }
 
 /** The approval as text: `'Approved by Tom (tom@desk.example)'`. */

@@ -21,9 +21,11 @@ function numberProblem(label: string, text: string): string | null {
   if (commaMatch !== null)
     return `“${text}” can mean ${commaMatch[1]}.${commaMatch[2]} or ${commaMatch[1]}${commaMatch[2]}: use a point, or remove the comma`;
   if (text.startsWith('-')) return `${label} must be above zero`;
-  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${label.toLowerCase()} with all its digits, without an exponent: 0.000001`;
+  if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write the ${label.toLowerCase()} with all its digits, without an exponent: 0.000001`;
+  if (/^\d{1,3}([,'’_\s]\d{3})+(\.\d+)?$/u.test(text))
+    return `Write the ${label.toLowerCase()} without thousands separators: ${text.replace(/[^\d.]/g, '')}`;
   if (/^[\d.,'’_\s]+$/u.test(text) && /[,'’_\s]/u.test(text))
-    return `Write ${label.toLowerCase()} with a point before the decimals and nothing between thousands: 1500.25`;
+    return `Write the ${label.toLowerCase()} with a point before the decimals and without thousands separators: 1500.25`;
   if (/^\.\d+$/.test(text)) return `Write a zero before the point: 0${text}`;
   if (!/^\d+(\.\d+)?$/.test(text)) return `${label} must be digits with at most one point: 0.5`;
   return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;

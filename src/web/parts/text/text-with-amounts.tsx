@@ -1,8 +1,9 @@
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 
 /**
- * Text that contains an amount. The amount's digits are in groups of three, on one line with its symbol: `'Sent: originator for
- * 12,500.5 EURS'`.
+ * Text that contains an amount, in the form of `Amount`: digits in groups of three, on one line with the symbol: `'Sent: originator
+ * for 12,500.5 EURS'`.
  */
 export function TextWithAmounts({ text }: { readonly text: string }) {
   return text.split(amountPattern).map((part, at) => {
@@ -10,7 +11,7 @@ export function TextWithAmounts({ text }: { readonly text: string }) {
     const [digits = '', symbol] = part.split(' ');
     return (
       <span key={at} style={{ whiteSpace: 'nowrap' }}>
-        <Digits text={digits} /> {symbol}
+        <Digits text={symbol === 'CAD' ? digits : withoutTrailingZeros(digits)} /> {symbol}
       </span>
     );
   });

@@ -53,6 +53,11 @@ test('the accessible name of a link has no spaces within the digits of an amount
   await expect.element(screen.getByRole('link', { name: 'Approve 0.0456789 BTC to Kestrel', exact: true })).toBeVisible();
 });
 
+test('an amount in a text has no trailing zeros, but a value in CAD has two decimals', async () => {
+  await renderPart(<TextWithAmounts text="9000.50 USDC, 500.10 CAD" />);
+  await expect.poll(() => document.body.textContent).toMatch(/9000\.5 USDC, 500\.10 CAD/);
+});
+
 test('clippedTexts finds a button and an amount that do not fit', async () => {
   await renderPart(
     <>
