@@ -21,7 +21,7 @@ export const activityColumns = [
   {
     key: 'kind',
     title: 'Request',
-    width: 11,
+    width: 8.8,
     card: 'lead',
     render: ({ data }) => (
       <RowLink to="/activity/$commandId" params={{ commandId: data.id }}>
@@ -29,11 +29,20 @@ export const activityColumns = [
       </RowLink>
     ),
   },
-  { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <RequestAmount command={data} /> },
-  { key: 'state', title: 'State', width: 21, render: ({ data }) => <CommandStateChip command={data} /> },
+  { key: 'amount', title: 'Amount', width: 9.6, align: 'right', card: 'side', render: ({ data }) => <RequestAmount command={data} /> },
+  { key: 'state', title: 'State', width: 17.4, render: ({ data }) => <CommandStateChip command={data} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination command={data} /> },
-  { key: 'maker', title: 'Requested by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
-  { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+  {
+    key: 'maker',
+    title: 'Requested by',
+    width: 7.9,
+    render: ({ data }) => (
+      <Text component="bdi" inherit textWrap="wrap">
+        {data.made_by.name}
+      </Text>
+    ),
+  },
+  { key: 'time', title: 'Requested', width: 8.1, render: ({ data }) => <Time value={data.made_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function RequestAmount({ command: { amount, asset } }: { readonly command: Command }) {

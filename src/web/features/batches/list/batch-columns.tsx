@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
 import { batchTitle } from '#web/features/batches/outcome/batch-labels.ts';
 import { BatchProgress, BatchStateChip } from '#web/features/batches/outcome/batch-progress.tsx';
@@ -22,12 +23,20 @@ export function batchColumns(nameOf: (walletId: number) => string): readonly Col
         </RowLink>
       ),
     },
-    { key: 'state', title: 'State', width: 17, render: ({ data }) => <BatchStateChip batch={data} /> },
-    { key: 'progress', title: 'Progress', width: 12, render: ({ data }) => <BatchProgress batch={data} /> },
-    { key: 'wallet', title: 'From', width: 8.8, render: ({ data }) => <bdi>{nameOf(data.wallet_id)}</bdi> },
-    { key: 'people', title: 'Requested by, approved by', width: 12, render: ({ data }) => <bdi>{peopleText(data)}</bdi> },
+    { key: 'state', title: 'State', width: 17.5, render: ({ data }) => <BatchStateChip batch={data} /> },
+    { key: 'progress', title: 'Progress', width: 13, render: ({ data }) => <BatchProgress batch={data} /> },
+    { key: 'wallet', title: 'From', width: 9, render: ({ data }) => <WrappedText text={nameOf(data.wallet_id)} /> },
+    { key: 'people', title: 'Requested by, approved by', width: 15, render: ({ data }) => <WrappedText text={peopleText(data)} /> },
     { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
   ];
+}
+
+function WrappedText({ text }: { readonly text: string }) {
+  return (
+    <Text component="bdi" inherit textWrap="wrap">
+      {text}
+    </Text>
+  );
 }
 
 function peopleText({ made_by: requester, review: { decision, by: approver } }: Batch): string {

@@ -6,7 +6,7 @@ import { progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 
-/** The progress of a batch: the numbers of sent, unknown and unsent rows, as a bar and as text. */
+/** The progress of a batch: the numbers of accepted, unknown and unsent rows, as a bar and as text. */
 export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
   const percentOf = (state: Parameters<typeof countOf>[1]) => (100 * countOf(batch, state)) / batch.row_count;
   return (
@@ -16,7 +16,7 @@ export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
         <Progress.Section value={percentOf('unknown')} color="amber" withAria={false} />
         <Progress.Section value={percentOf('not_sent')} color="gray" withAria={false} />
       </Progress.Root>
-      <Text span inherit>
+      <Text span inherit textWrap="wrap">
         {progressText(batch)}
       </Text>
     </Stack>
