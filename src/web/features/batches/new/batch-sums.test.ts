@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
-import { batchSums } from './batch-sums.ts';
+import { batchSums, partCountText } from './batch-sums.ts';
 
 const figures = {
   asset: 'btc',
@@ -47,4 +47,12 @@ test('the sums of several payments use the fee of one payment as the minimum fee
     remaining: null,
     shortage: '0.00000001',
   });
+});
+
+test.for([
+  [undefined, null],
+  [1, '1 part'],
+  [3, '3 parts, one at a time, each after the custodian accepted the previous one'],
+] as const)('the desk sends a batch of %s parts in: %s', ([part_count, text]) => {
+  expect(partCountText({ lines: [], figures: null, part_count })).toBe(text);
 });

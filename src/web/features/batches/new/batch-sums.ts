@@ -59,9 +59,9 @@ function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
   return wallet.spendable_balance[asset] ?? zero;
 }
 
-/** The number of calls to the service that a batch needs, as text. Null until the server has answered. */
-export function callCountText(preflight: Preflight | null): string | null {
-  const callCount = preflight?.part_count;
-  if (callCount === undefined) return null;
-  return callCount === 1 ? '1 call' : `${callCount} parts, one at a time, each after the custodian accepted the previous one`;
+/** The number of parts in which the desk sends a batch, as text. Null until the server has answered. */
+export function partCountText(preflight: Preflight | null): string | null {
+  const partCount = preflight?.part_count;
+  if (partCount === undefined) return null;
+  return partCount === 1 ? '1 part' : `${partCount} parts, one at a time, each after the custodian accepted the previous one`;
 }

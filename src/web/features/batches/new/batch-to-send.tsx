@@ -15,7 +15,7 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { callCountText } from './batch-sums.ts';
+import { partCountText } from './batch-sums.ts';
 import { BaseUnits } from './sum-facts.tsx';
 
 type BatchToSendProps = {
@@ -56,7 +56,7 @@ export function BatchToSend(props: BatchToSendProps) {
               </Link>
             ),
             Rows: `${rows.length}${destinationCount === null ? '' : `, to ${countLabel(destinationCount, 'recipient')}`}`,
-            'Sent in': callCountText(preflight),
+            'The desk sends it in': partCountText(preflight),
             File: file === null ? 'None: rows entered here' : file.name,
             'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} noun="SHA-256" />,
             'Changed after import': changedRowsText(file),

@@ -6,7 +6,7 @@ import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
-import { batchSums, callCountText } from './batch-sums.ts';
+import { batchSums, partCountText } from './batch-sums.ts';
 import { BaseUnits, feeFact } from './sum-facts.tsx';
 
 type TotalFactsProps = {
@@ -50,7 +50,7 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
               <Amount value={sums.shortage} ticker={asset} />
             </Text>
           ),
-        'Sent in': callCountText(preflight),
+        'The desk sends it in': partCountText(preflight),
       }}
     />
   );
