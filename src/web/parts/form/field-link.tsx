@@ -10,6 +10,7 @@ export function FieldLink({ path, children }: FieldLinkProps) {
     <Anchor
       lh="lg"
       display="inline-block"
+      style={{ verticalAlign: 'top' }}
       href={`#${path}`}
       onClick={(event) => {
         event.preventDefault();
