@@ -9,17 +9,19 @@ export function networkName(chain: Chain): string {
   return networkNames[chain] ?? assetFacts[chain].name;
 }
 
+/** An address of a network with its article, for example `'an Ethereum address'`. */
+export function networkAddress(chain: Chain): string {
+  const name = networkName(chain);
+  return `${/^[AEIOX]/.test(name) ? 'an' : 'a'} ${name} address`;
+}
+
 /**
  * Returns a sentence that names the network of an address, for example "This is an Ethereum address". Returns null if no
  * network has such an address.
  */
 export function foreignAddressMessage(address: string): string | null {
   const asset = assets.find((candidate) => addressRefusal(candidate, address) === null);
-  return asset === undefined ? null : `This is ${withArticle(networkName(assetFacts[asset].chain))} address`;
-}
-
-function withArticle(name: string): string {
-  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
+  return asset === undefined ? null : `This is ${networkAddress(assetFacts[asset].chain)}`;
 }
 
 /** Assets whose older addresses are also valid on another network. Such an address does not show its network. */

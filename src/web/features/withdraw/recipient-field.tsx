@@ -4,6 +4,7 @@ import { networkName } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import { useSearchableAccounts, useSearchableWallets } from '#web/data/use-searchable.ts';
+import { onlyAssetOf } from '#web/parts/address/address-rows.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
@@ -48,7 +49,10 @@ export function RecipientField(props: WithdrawalFields) {
   });
   const pickRecipient = (key: string) => {
     const [kind, id = ''] = key.split(' ');
+    const account = kind === 'account' ? accounts.items.find((each) => String(each.id) === id) : undefined;
+    const onlyAsset = account === undefined || asset !== null || wallet !== null ? undefined : onlyAssetOf(account);
     write({
+      ...(onlyAsset === undefined ? {} : { asset: onlyAsset }),
       ...typedBeneficiaries(),
       account: kind === 'account' ? id : '',
       toWallet: kind === 'account' ? '' : id,

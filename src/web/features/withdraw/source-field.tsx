@@ -8,7 +8,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
-import { markFieldLeft } from '#web/parts/money-form/left-fields.ts';
+import { showErrorAfterChange } from '#web/parts/money-form/left-fields.ts';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
 import { fundedAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -32,7 +32,7 @@ export function SourceField(props: WithdrawalFields) {
     write({ ...changedValues, ...otherValues });
     form.clearErrors(['asset', 'amount', 'rate', 'address']);
     // Shows at once that the chosen recipient has no address for the asset.
-    if (loadedRecords.recipient !== null) markFieldLeft(form, 'address');
+    if (loadedRecords.recipient !== null) showErrorAfterChange(form, 'address');
     setNote({ text, selection: selectionOf(form.getValues()) });
     if (text !== '') announce(text);
   };

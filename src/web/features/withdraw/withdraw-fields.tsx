@@ -25,7 +25,7 @@ export function WithdrawFields(props: WithdrawalFields) {
   return (
     <>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isReading} what="The selection" />}
-      <CopyNote link={values.link} />
+      <CopyNote link={values.link} toWallet={values.toWallet} />
       <SourceField {...props} />
       <RecipientField {...props} />
       <AmountField {...props} />
@@ -69,7 +69,7 @@ export function WithdrawFields(props: WithdrawalFields) {
 }
 
 /** Names the transaction that the form copies. `link` contains the values of the link to the form. */
-function CopyNote({ link }: Pick<WithdrawalValues, 'link'>) {
+function CopyNote({ link, toWallet }: Pick<WithdrawalValues, 'link' | 'toWallet'>) {
   const id = new URLSearchParams(link).get('copy');
   if (id === null) return null;
   return (
@@ -78,7 +78,7 @@ function CopyNote({ link }: Pick<WithdrawalValues, 'link'>) {
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
         transaction {id}
       </Link>{' '}
-      without its amount and note.
+      without its amount and note.{toWallet === '' ? ' Its beneficiary appears after the amount is entered.' : ''}
     </Text>
   );
 }

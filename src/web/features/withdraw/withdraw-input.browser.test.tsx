@@ -15,6 +15,7 @@ test.for([
   ['0', 'Amount must be above zero'],
   ['-1', 'Amount must be above zero'],
   ['1,5', '“1,5” can mean 1.5 or 15'],
+  ['0,15', 'Write a decimal point: 0.15'],
   ['1e-3', 'Write the amount with all its digits'],
   ['1 000', 'Write the amount without thousands separators: 1000'],
   ['9,000.50', 'Write the amount without thousands separators: 9000.50'],

@@ -127,16 +127,26 @@ describe('the recipient', () => {
     await expect.element(screen.getByText('Approved external account, on Ethereum')).toBeVisible();
   });
 
-  test('choosing an asset for which the chosen account has no address shows the error at once', async () => {
-    const { asset, to } = await drawWithdrawal({ ...world, values: { account: '7' } });
+  test('an account with an address for one asset only also selects this asset', async () => {
+    const { asset, to, option } = await drawWithdrawal(world);
+    await to.fill('acme');
+    await option.first().click();
+    await expect.element(asset).toHaveValue('btc');
+  });
+
+  test('choosing an asset for which the chosen account has no address shows the error, which the next choice removes', async () => {
+    const { asset, to, screen } = await drawWithdrawal({ ...world, values: { account: '7' } });
     await asset.selectOptions('eth');
     await expect.element(to).toHaveAccessibleDescription(/Acme cold has no approved address for ETH/);
+    await asset.selectOptions('btc');
+    await expect.element(screen.getByText('Approved external account, on Bitcoin')).toBeVisible();
+    await expect.element(to).not.toHaveAttribute('aria-invalid');
   });
 
   test('the list of recipients shows while typing that an address belongs to another network', async () => {
     const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(externalAddresses.eth);
-    await expect.element(screen.getByText('This is an Ethereum address.')).toBeVisible();
+    await expect.element(screen.getByText('This is an Ethereum address, and BTC needs a Bitcoin address.')).toBeVisible();
     await to.fill('0x5aAeb6053F');
     await expect.element(screen.getByText('No matches.')).toBeVisible();
   });

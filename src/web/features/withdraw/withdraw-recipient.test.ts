@@ -34,8 +34,10 @@ describe('a recipient', () => {
     expect(recipientProblem(kestrel, 'eth', 1)).toBeNull();
   });
 
-  test('the error about an address for another asset names that asset', () => {
-    expect(recipientProblem({ is: 'address', address: btc, memo: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
+  test('the error about an address of another network names this network and the network that the asset needs', () => {
+    expect(recipientProblem({ is: 'address', address: btc, memo: '' }, 'usdc', 1)).toBe(
+      'This is a Bitcoin address, and USDC needs an Ethereum address',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { hasChecksum, isAddressOf } from '#contract/money/addresses/address.ts';
-import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
+import { foreignAddressMessage, networkAddress } from '#contract/money/addresses/foreign-address.ts';
 import { paymentTextMessage, readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
@@ -73,7 +73,10 @@ export function recipientProblem(recipient: Recipient, asset: string | null, sou
   return typedAddressProblem(asset, recipient.address);
 }
 
-/** The problem of a complete address of another network than the asset's: `'This is an Ethereum address'`. Null for other texts. */
+/**
+ * The problem of a complete address of another network than the asset's: `'This is an Ethereum address, and BTC needs a Bitcoin address'`.
+ * Null for other texts.
+ */
 export function foreignAddressProblem(text: string, asset: string | null): string | null {
   return asset === null || foreignAddressMessage(text) === null ? null : typedAddressProblem(asset, text);
 }
@@ -90,6 +93,8 @@ function typedAddressProblem(asset: string, address: string): string | null {
   if (parsedPayment !== null && 'refusal' in parsedPayment) return parsedPayment.refusal;
   const problem = addressProblem(asset, address);
   if (problem === null) return null;
+  if (isAsset(asset) && problem.message === foreignAddressMessage(address))
+    return `${problem.message}, and ${asset.toUpperCase()} needs ${networkAddress(assetFacts[asset].chain)}`;
   const isUnknown = problem.refusal === 'malformed' && problem.message === `This ${addressRefusals.malformed}`;
   return isUnknown ? `No account or wallet has this name, and it is not a valid ${assetName(asset)} address` : problem.message;
 }

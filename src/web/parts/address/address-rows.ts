@@ -27,6 +27,12 @@ export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   }));
 }
 
+/** The asset of a record with addresses for one asset only. Undefined otherwise. */
+export function onlyAssetOf(record: AddressedRecord): string | undefined {
+  const [asset, ...otherAssets] = Object.keys(record.funding_addresses ?? {});
+  return otherAssets.length === 0 ? asset : undefined;
+}
+
 function memoOf({ extras }: AddressedRecord, address: string): AddressRow['memo'] {
   const extraData = extras?.[address];
   if (extraData === undefined || extraData === null || Array.isArray(extraData)) return null;

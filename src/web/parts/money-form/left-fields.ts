@@ -16,9 +16,14 @@ function visitedFieldsOf(control: object): Set<string> {
   return visitedPaths;
 }
 
+/** Shows the error of a field from the next render on, as if the user had left the field. Call it with a change of values. */
+export function showErrorAfterChange<Values extends FieldValues>({ control }: UseFormReturn<Values>, path: FieldPath<Values>): void {
+  visitedFieldsOf(control).add(path);
+}
+
 /** Records that the user has left a field. Only needed for fields that the form library does not register. */
 export function markFieldLeft<Values extends FieldValues>(form: UseFormReturn<Values>, path: FieldPath<Values>): void {
-  visitedFieldsOf(form.control).add(path);
+  showErrorAfterChange(form, path);
   void form.trigger(path);
 }
 

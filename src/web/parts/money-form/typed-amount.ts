@@ -18,8 +18,11 @@ export function parseNumber(what: string, typed: string): TypedAmount {
 function numberProblem(label: string, text: string): string | null {
   if (text === '') return `${label} is required`;
   const commaMatch = /^(\d{1,30}),(\d{1,30})$/.exec(text);
-  if (commaMatch !== null)
-    return `“${text}” can mean ${commaMatch[1]}.${commaMatch[2]} or ${commaMatch[1]}${commaMatch[2]}: use a point, or remove the comma`;
+  if (commaMatch !== null) {
+    const [, integer = '', decimals = ''] = commaMatch;
+    if (/^0+$/.test(integer)) return `Write a decimal point: 0.${decimals}`;
+    return `“${text}” can mean ${integer}.${decimals} or ${integer}${decimals}: use a point, or remove the comma`;
+  }
   if (text.startsWith('-')) return `${label} must be above zero`;
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write the ${label.toLowerCase()} with all its digits, without an exponent: 0.000001`;
   if (/^\d{1,3}([,'’_\s]\d{3})+(\.\d+)?$/u.test(text))

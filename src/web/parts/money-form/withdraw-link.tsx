@@ -9,7 +9,7 @@ type WithdrawLinkProps = {
   /** The text of the link. Default: `'Withdraw'`. */
   readonly label?: string;
   /** The values with which the form starts: source, asset, recipient, or an earlier payment. */
-  readonly search?: { readonly wallet?: string; readonly asset?: string; readonly account?: string; readonly copy?: string };
+  readonly search?: { readonly wallet?: string; readonly asset?: string | undefined; readonly account?: string; readonly copy?: string };
   /** The style of the link. Default: the primary button of the page. */
   readonly variant?: 'filled' | 'default';
 };
