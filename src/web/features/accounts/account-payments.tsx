@@ -1,6 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { decimal } from '#contract/money/money.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
@@ -18,25 +20,31 @@ const visiblePaymentsMax = 10;
 /** The columns of the payments. The recipient has no column, because it is always this account. */
 const columns = transactionColumns.filter(({ key }) => ['sort', 'time', 'amounts', 'status'].includes(key));
 
+type AccountProps = { readonly account: ExternalAccount };
+
 /** The payments to an external account, newest first, and the total of each asset. */
-export function AccountPayments({ id }: { readonly id: number }) {
+export function AccountPayments({ account }: AccountProps) {
   const query = useQuery(transactionQueries.newestOutgoing);
   return (
     <ListStates query={query} what="The payments" skeleton={<SkeletonPanel title="Payments" facts={4} />}>
       {({ items, isComplete }) => (
-        <Payments payments={items.filter((each) => isPaidTo(each, id))} readCount={isComplete ? null : items.length} />
+        <Payments
+          account={account}
+          payments={items.filter((each) => isPaidTo(each, account.id))}
+          readCount={isComplete ? null : items.length}
+        />
       )}
     </ListStates>
   );
 }
 
-type PaymentsProps = {
+type PaymentsProps = AccountProps & {
   readonly payments: readonly Transaction[];
   /** Number of newest transactions that were searched. Null if all transactions were searched. */
   readonly readCount: number | null;
 };
 
-function Payments({ payments, readCount }: PaymentsProps) {
+function Payments({ account, payments, readCount }: PaymentsProps) {
   return (
     <Panel title="Payments" aside={readCount === null ? null : `Among the newest ${readCount} outgoing transactions`}>
       {payments.length === 0 ? (
@@ -55,9 +63,15 @@ function Payments({ payments, readCount }: PaymentsProps) {
             rows={payments.slice(0, visiblePaymentsMax).map((data) => ({ cursor: '', data }))}
             rowKey={({ data }) => transactionKey(data) ?? ''}
           />
-          {payments.length > visiblePaymentsMax ? (
+          {payments.length > visiblePaymentsMax || readCount !== null ? (
             <Text c="dimmed">
-              The newest {visiblePaymentsMax} of {payments.length} payments.
+              The newest {Math.min(visiblePaymentsMax, payments.length)} of {payments.length} payments.{' '}
+              <Link
+                to="/transactions"
+                search={{ counterparty: account.name ?? Object.values(account.funding_addresses ?? {})[0], type: 'internal' }}
+              >
+                All payments
+              </Link>
             </Text>
           ) : null}
         </Stack>
@@ -70,6 +84,7 @@ function Payments({ payments, readCount }: PaymentsProps) {
 function Totals({ payments }: { readonly payments: readonly Transaction[] }) {
   return (
     <Group component="section" gap="lg" aria-label="Total by asset">
+      <Text c="dimmed">Total without failed and cancelled payments</Text>
       {totalsOf(payments).map(([asset, amount]) => (
         <Text key={asset} component="div" size="lg" fw={570}>
           <Amount value={amount} ticker={asset} />

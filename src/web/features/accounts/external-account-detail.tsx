@@ -6,7 +6,7 @@ import { personalDataView } from '#contract/roles.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { polledExternalAccount } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
-import { addressRows } from '#web/parts/address/address-rows.ts';
+import { addressRows, onlyAssetOf } from '#web/parts/address/address-rows.ts';
 import { entityFacts, PeoplePanels, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
@@ -27,7 +27,9 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
       what="The account"
       trail={<Link to="/external-accounts">External accounts</Link>}
       title={(account) => (account === undefined ? `Account ${id}` : accountName(account))}
-      action={(account) => <WithdrawLink label="Withdraw to this account" search={{ account: String(account.id) }} />}
+      action={(account) => (
+        <WithdrawLink label="Withdraw to this account" search={{ account: String(account.id), asset: onlyAssetOf(account) }} />
+      )}
       panels={[
         { Payments: 4, Addresses: 5 },
         { Account: 3, 'Default beneficiary': 2 },
@@ -50,7 +52,7 @@ function AccountPanels({ account }: { readonly account: ExternalAccount }) {
         </>
       }
     >
-      <AccountPayments id={account.id} />
+      <AccountPayments account={account} />
       <Addresses account={account} />
     </DetailColumns>
   );
