@@ -20,11 +20,11 @@ export type CounterpartyMatch = {
   readonly accountIds: readonly string[];
   /** The canonical addresses of the text and of these accounts. */
   readonly addresses: readonly string[];
-  /** Whether more names match than are returned. */
+  /** Whether more names or addresses match than are returned. */
   readonly isCut: boolean;
 };
 
-/** Maximum number of names that a text may match. */
+/** Maximum number of names, and of addresses, that a text may match. */
 export const matchesMax = 1000;
 
 /** Stores wallets or external accounts of the custodian. */
@@ -65,7 +65,8 @@ export async function storeCounterparties(
  * text, only equal names match. Otherwise each word of the text must be the start of a word in the name.
  */
 export async function matchCounterparty(tables: Tables, text: string): Promise<CounterpartyMatch> {
-  const spellings = addressSpellings(text);
+  const partialMatches = await findAddresses(tables, text);
+  const spellings = [...addressSpellings(text), ...partialMatches];
   const namedCounterparties = await findNamed(tables, text);
   const foundRows = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
     select kind, id, unnest(case when addresses = '{}' then array[null::text] else addresses end) as address
@@ -84,7 +85,7 @@ export async function matchCounterparty(tables: Tables, text: string): Promise<C
         ...foundRows.rows.flatMap(({ kind, address }) => (kind === 'account' && address !== null ? [address] : [])),
       ]),
     ],
-    isCut: namedCounterparties.length > matchesMax,
+    isCut: namedCounterparties.length > matchesMax || partialMatches.length > matchesMax,
   };
 }
 
@@ -121,6 +122,35 @@ async function findByName(tables: Tables, isNamed: ReturnType<typeof wordMatcher
   const { rows } = await sql<Counterparty>`
     select kind, id, name from desk.indexed_counterparties where ${isNamed} order by kind, id limit ${matchesMax + 1}`.execute(tables);
   return rows;
+}
+
+/** Minimum length of a part of an address. */
+const partLengthMin = 6;
+
+const addressPart = `[0-9a-z:]{${partLengthMin},}`;
+const shortenedPattern = new RegExp(`^(${addressPart})(?:…|\\.\\.\\.)(${addressPart})$`);
+const partPattern = new RegExp(`^${addressPart}$`);
+
+/**
+ * Finds the addresses that begin or end with a text, or that lists shorten to a text such as `'bc1q97nd…c9mq43'`. Of a transaction
+ * with several addresses, only the first one is found. The result is empty for other texts.
+ */
+export async function findAddresses(tables: Tables, text: string): Promise<readonly string[]> {
+  const part = text.trim().toLowerCase();
+  const [, start, end] = shortenedPattern.exec(part) ?? [];
+  // The word "bitcoin" would find every address of Bitcoin Cash.
+  if (start === undefined && (!partPattern.test(part) || 'bitcoincash:'.startsWith(part))) return [];
+  const matches = (address: RawBuilder<string>) => {
+    const starts = sql<boolean>`lower(${address}) like ${`${start ?? part}%`}`;
+    const ends = sql<boolean>`reverse(lower(${address})) like reverse(${end ?? part}) || '%'`;
+    return start === undefined ? sql<boolean>`(${starts} or ${ends})` : sql<boolean>`(${starts} and ${ends})`;
+  };
+  const { rows } = await sql<{ address: string }>`
+    select addresses[1] as address from desk.indexed_lines where ${matches(sql`addresses[1]`)}
+    union
+    select address from desk.indexed_counterparties, unnest(addresses) as address where ${matches(sql`address`)}
+    limit ${matchesMax + 1}`.execute(tables);
+  return rows.map(({ address }) => address);
 }
 
 /** Every canonical address that a text may be, with and without the prefix of a chain or a payment URI. */

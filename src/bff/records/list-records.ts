@@ -53,9 +53,13 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   await refuseUnknown(parts, query);
   const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
   if (match?.isCut === true)
-    throw new Refusal('invalid_request', `More than ${matchesMax} wallets and accounts match: enter more of the name`, {
-      field: 'counterparty',
-    });
+    throw new Refusal(
+      'invalid_request',
+      `More than ${matchesMax} wallets, accounts or addresses match: enter more of the name or address`,
+      {
+        field: 'counterparty',
+      },
+    );
   const filter = conditionOf(query, match);
   const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
     // The index is read often, so its pages are in memory. A random read costs little more than a sequential read there.

@@ -24,8 +24,8 @@ export type SearchTerms = {
   /** The start of the id of a request, or null. */
   readonly requestId: string | null;
   readonly amount: SearchedAmount | null;
-  /** The name of a counterparty beside an asset: `'kestrel btc'`. Null for other texts. */
-  readonly payee: { readonly name: string; readonly asset: string } | null;
+  /** The name of a counterparty beside an asset or an amount: `'kestrel btc'`, `'kestrel 8.41'`. Null for other texts. */
+  readonly payee: { readonly name: string; readonly asset: string | null; readonly amount: SearchedAmount | null } | null;
 };
 
 /** The terms of a search, and the maximum number of results of each kind. */
@@ -58,9 +58,10 @@ export function parseSearch(q: string): SearchTerms {
 
 function parsePayee(text: string): SearchTerms['payee'] {
   const words = text.split(/\s+/);
-  const asset = words.map((word) => word.toLowerCase()).find(isAsset);
-  const name = words.filter((word) => word.toLowerCase() !== asset).join(' ');
-  return asset === undefined || name === '' ? null : { name, asset };
+  const asset = words.map((word) => word.toLowerCase()).find(isAsset) ?? null;
+  const amountWord = words.find((word) => parseAmount(word) !== null) ?? '';
+  const name = words.filter((word) => word.toLowerCase() !== asset && word !== amountWord).join(' ');
+  return name === '' || (asset === null && amountWord === '') ? null : { name, asset, amount: parseAmount(amountWord) };
 }
 
 /** The start of the public key in a form for comparisons. */

@@ -110,6 +110,14 @@ export const hashStartMigration: Migration = {
   },
 };
 
+/** Finds transactions by the start or end of their first address. */
+export const addressPartMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index indexed_lines_address_start on desk.indexed_lines (lower(addresses[1]) text_pattern_ops)`.execute(db);
+    await sql`create index indexed_lines_address_end on desk.indexed_lines (reverse(lower(addresses[1])) text_pattern_ops)`.execute(db);
+  },
+};
+
 /** The deposits whose LVCTR was missing and is now complete. */
 export const completedReportMigration: Migration = {
   async up(db: Kysely<unknown>) {

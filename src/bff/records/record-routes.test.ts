@@ -176,7 +176,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     for (const user of ['viewer', 'treasury', 'security', 'auditor'] as const)
       for (const q of ['lovelace', 'grace', 'olive', 'party1@example.com']) expect([...(await search(user, q))]).toEqual([]);
     const party = { title: 'Grace Hopper', detail: 'Direct party 1 · in review', link: '/direct-parties/1' };
-    const payee = { title: 'Ada Lovelace', detail: 'Transaction 2 · beneficiary', link: '/transactions/2' };
+    const payee = { title: 'Ada Lovelace', detail: 'Transaction 2 · beneficiary · 0.25 ETH · 2026-01-01', link: '/transactions/2' };
     for (const q of ['gra', 'HOPPER', 'hop gra', 'party1@example.com'])
       expect((await search('compliance', q)).get('direct_party')).toEqual([party]);
     for (const q of ['lovela', 'lovelace', 'Ada Lovelac']) expect((await search('compliance', q)).get('person')).toEqual([payee]);

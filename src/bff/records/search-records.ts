@@ -6,7 +6,7 @@ import { assetFacts, assets } from '#contract/money/assets.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { counterpartyCondition, wordMatcher, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
+import { counterpartyCondition, findAddresses, wordMatcher, matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
 import { amountText, dayText, joinDetails, sentenceCase } from './found-item-text.ts';
 import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
 import { recipientNameOfIndexed, stageOfIndexed } from './indexed-stage.ts';
@@ -39,7 +39,8 @@ export async function searchRecords(
   { tables, records }: SearchParts,
   { user: { roles }, q, kind: kindFilter, isCurrent }: RecordSearch,
 ): Promise<readonly FoundGroup[]> {
-  const terms = parseSearch(q);
+  const wholeTerms = parseSearch(q);
+  const terms = { ...wholeTerms, addresses: [...wholeTerms.addresses, ...(await findAddresses(tables, q))] };
   const max = kindFilter === undefined ? resultsPerKindMax : resultsOfKindMax;
   const search: SearchTermsAndMax = { ...terms, max };
   const seesPeople = personalDataView(roles) === 'full';
@@ -47,7 +48,10 @@ export async function searchRecords(
   const findPeople = async (isParty: boolean) => {
     if (!isCurrent || !seesPeople || terms.foldedText === '') return [];
     people ??= records.people.search(q, 4 * max);
-    return (await people).filter(({ kind }) => (kind === 'direct_party') === isParty).map(personItem);
+    return personItems(
+      tables,
+      (await people).filter(({ kind }) => (kind === 'direct_party') === isParty),
+    );
   };
   let match: Promise<CounterpartyMatch> | undefined;
   const readMatch = () => (match ??= matchCounterparty(tables, q));
@@ -104,7 +108,7 @@ async function findTransactions(
       ? []
       : findLines(
           tables,
-          sql`(asset = ${payee.asset} and ${counterpartyCondition(await matchCounterparty(tables, payee.name), undefined)})`,
+          sql`(${payeeAmount(payee)} and ${counterpartyCondition(await matchCounterparty(tables, payee.name), undefined)})`,
           max,
         ),
   ]);
@@ -114,6 +118,11 @@ async function findTransactions(
     detail: joinDetails(paymentText(line), demandText(line) ?? stageOfIndexed(line.record) ?? line.status, dayText(line.at)),
     link: `/transactions/${line.id ?? line.hash ?? ''}`,
   }));
+}
+
+function payeeAmount({ asset, amount }: NonNullable<SearchTerms['payee']>): RawBuilder<boolean> {
+  if (amount === null) return sql`asset = ${asset}`;
+  return sql`(${equalAmount({ ...amount, asset })} or ${longerAmount({ ...amount, asset })})`;
 }
 
 /** The amount and recipient of a transaction: `'0.5 BTC to Kestrel Exchange'`. */
@@ -188,7 +197,19 @@ const personPages = { transaction: 'transactions', wallet: 'wallets', direct_par
 /** The words of the desk for the states of a direct party. */
 const partyStates: Readonly<Record<string, string>> = { pending_review: 'in review', active: 'approved' };
 
-function personItem({ name, kind, ref, role }: FoundPerson): FoundItem {
-  const record = `${sentenceCase(kind)} ${ref}`;
-  return { title: name, detail: joinDetails(record, partyStates[role] ?? role.replaceAll('_', ' ')), link: `/${personPages[kind]}/${ref}` };
+/** The results of people. A person of a transaction is shown with its amount and day. */
+async function personItems(tables: Tables, people: readonly FoundPerson[]): Promise<readonly FoundItem[]> {
+  const keys = people.flatMap(({ kind, ref }) => (kind === 'transaction' ? [ref] : []));
+  const { rows } = await sql<Pick<Line, 'key' | 'amount' | 'asset' | 'at'>>`
+    select key, amount, asset, at from desk.indexed_lines where line = 0 and key = any(${keys}::bigint[])`.execute(tables);
+  const lines = new Map(rows.map((line) => [line.key, line]));
+  return people.map(({ name, kind, ref, role }) => {
+    const line = kind === 'transaction' ? lines.get(ref) : undefined;
+    const payment = line === undefined ? [] : [amountText(line.amount, line.asset), dayText(line.at)];
+    return {
+      title: name,
+      detail: joinDetails(`${sentenceCase(kind)} ${ref}`, partyStates[role] ?? role.replaceAll('_', ' '), ...payment),
+      link: `/${personPages[kind]}/${ref}`,
+    };
+  });
 }

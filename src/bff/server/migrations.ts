@@ -40,7 +40,7 @@ import {
 } from '#bff/money/index.ts';
 import { retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
-import { completedReportMigration, hashStartMigration, recordIndexMigration } from '#bff/records/index.ts';
+import { addressPartMigration, completedReportMigration, hashStartMigration, recordIndexMigration } from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
 /** The migrations of the database schema `desk`, in order of their names. No migration is ever reverted. */
@@ -163,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '051_key_endorsements': keyEndorsementMigration,
   '052_hash_starts': hashStartMigration,
   '053_proposal_reason': proposalReasonMigration,
+  '054_address_parts': addressPartMigration,
 };
