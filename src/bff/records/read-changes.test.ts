@@ -30,4 +30,18 @@ describeEachDatabase('polls of the index', (openDatabase) => {
     await replica.close();
     await custodian.close();
   });
+
+  test('a poll reads the originator of a deposit that was completed without a hint', { timeout: openMsMax }, async () => {
+    const custodian = await testCustodian();
+    let nowMs = Date.UTC(2026, 5, 1);
+    const replica = await openReplica(await openDatabase(), custodian.url, () => nowMs);
+    custodian.putRecords(testDeposit(1, { regulatory_status: 'missing_travel_rule_info' }));
+    await replica.catchUp();
+    custodian.putRecords(testDeposit(1, { originator_entity: { kind: 'individual', firstname: 'Grace', lastname: 'Hopper' } }));
+    nowMs += 2 * pollMs;
+    await replica.catchUp();
+    expect(await replica.rooms.records.people.search('hopper', 5)).toMatchObject([{ name: 'Grace Hopper', ref: '1', role: 'originator' }]);
+    await replica.close();
+    await custodian.close();
+  });
 });

@@ -89,6 +89,11 @@ export class ChangeHintReader {
  * poll the index is complete.
  */
 export async function pollChanges(writer: IndexWriter, { polledAt }: IndexState, startedAt: Date): Promise<void> {
+  // Before the other lists: they would store a completed deposit as such without its originator, which only the read of one record has.
+  const { type, regulatory_status } = pendingFilter;
+  await readUnsettled(writer, sql<boolean>`type = 'external' and regulatory_status = any(${[...pendingStatuses]}::text[])`, [
+    { type, regulatory_status },
+  ]);
   await readNewest(writer, polledAt);
   const { rows } = await sql<{ at: Date | null }>`select max(completed_at) as at from desk.indexed_lines`.execute(writer.parts.tables);
   const completedAt = rows[0]?.at ?? null;
@@ -99,10 +104,6 @@ export async function pollChanges(writer: IndexWriter, { polledAt }: IndexState,
     sql<boolean>`type = 'transaction' and status = any(${[...unfinishedStatuses]}::text[])`,
     unfinishedStatuses.map((status) => ({ status })),
   );
-  const { type, regulatory_status } = pendingFilter;
-  await readUnsettled(writer, sql<boolean>`type = 'external' and regulatory_status = any(${[...pendingStatuses]}::text[])`, [
-    { type, regulatory_status },
-  ]);
   await writer.write((trx) => sql`update desk.index_state set polled_at = ${startedAt}, is_built = true`.execute(trx));
 }
 
