@@ -1,14 +1,17 @@
-import { stageOfRecord } from '#contract/rules/payment-life.ts';
+import { acceptedSteps, stageOfRecord } from '#contract/rules/payment-life.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { blockOf, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** Returns the stage of a transaction from its JSON text in the index. Null if it is absent, unreadable, or has another status. */
+/** Returns the stage of a transaction from its JSON text in the index, with the custodian's step of an accepted one. Null if it is absent, unreadable, or has another status. */
 export function stageOfIndexed(record: string | null): string | null {
   const transaction = parseIndexed(record);
   if (transaction === null || transaction.type === 'other') return null;
   if (transaction.type === 'external') return blockOf(transaction) === null ? null : 'confirmed';
   const { status } = transaction;
-  return status === 'canceled' ? 'cancelled' : status === 'failed' ? status : stageOfRecord(transaction);
+  const stepLabel = unfinishedStatuses.flatMap((each) => (each === status ? [acceptedSteps[each].toLowerCase()] : []))[0];
+  const stage = status === 'canceled' ? 'cancelled' : status === 'failed' ? status : stageOfRecord(transaction);
+  return stage === 'accepted' && stepLabel !== undefined ? `${stage}: ${stepLabel}` : stage;
 }
 
 /** Returns the name of the wallet or account that a transaction in the index pays, or null. */

@@ -11,6 +11,13 @@ export const lifeStages = ['requested', 'approved', 'accepted', 'signed', 'confi
 
 export type LifeStage = (typeof lifeStages)[number];
 
+/** The step of an accepted payment at the custodian, for each status. Filters, lists, search and the overview show it. */
+export const acceptedSteps = {
+  pending_approval: 'Custodian approval',
+  approved: 'Custodian approved',
+  pending_generation: 'Being signed',
+} as const satisfies Record<(typeof unfinishedStatuses)[number], string>;
+
 /** States that end a payment before it is confirmed. */
 export type LifeEnd = (typeof unsentStates)[number] | 'canceled' | 'failed';
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { listTransactions } from '#contract/service/transaction.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { call } from './call.ts';
@@ -10,8 +11,8 @@ import { type TransactionFilter } from './transactions.ts';
 const pollMs = 60_000;
 
 /**
- * Withdrawals that need attention. Reads one page of each list: withdrawals that await approval, that are being prepared, and
- * that failed since a time (UNIX seconds).
+ * Withdrawals that need attention. Reads one page of each list: withdrawals in each unfinished status, and withdrawals that
+ * failed since a time (UNIX seconds).
  */
 export function withdrawalsInProgress(failedSinceSeconds: number) {
   return queryOptions({
@@ -20,12 +21,11 @@ export function withdrawalsInProgress(failedSinceSeconds: number) {
       const callOptions = pollOptions(context);
       const readList = (filter: TransactionFilter) =>
         call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, ...callOptions });
-      const [pendingApproval, pendingGeneration, failedWithdrawals] = await Promise.all([
-        readList({ status: 'pending_approval' }),
-        readList({ status: 'pending_generation' }),
+      const [failedWithdrawals, ...unfinishedLists] = await Promise.all([
         readList({ status: 'failed', created_since: failedSinceSeconds }),
+        ...unfinishedStatuses.map(async (status) => ({ status, page: await readList({ status }) })),
       ]);
-      return { pendingApproval, pendingGeneration, failed: failedWithdrawals };
+      return { unfinished: unfinishedLists, failed: failedWithdrawals };
     },
     refetchInterval: ({ state }) => pollDelayMs(state, pollMs),
   });

@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { countOnPage, type Page } from '#contract/wire/page.ts';
 import { withdrawalsInProgress } from '#web/data/withdrawals-underway.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
@@ -9,7 +10,7 @@ import { useStoreValue } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { toneColours, toneIcons, type Tone } from '#web/parts/transaction/status-labels.ts';
+import { statusLabel, toneColours, toneIcons, type Tone } from '#web/parts/transaction/status-labels.ts';
 import { lastDays } from './overview-movement.ts';
 
 /** Failures within this number of days count as recent. */
@@ -20,7 +21,7 @@ type Step = {
   readonly detail?: string;
   readonly tone: Tone;
   readonly page: Page<unknown>;
-  readonly search: { readonly status: 'pending_approval' | 'pending_generation' | 'failed'; readonly created_since?: string };
+  readonly search: { readonly status: TransactionStatus; readonly created_since?: string };
 };
 
 /** Withdrawals in progress at the custodian, in the order of their steps. */
@@ -31,10 +32,9 @@ export function OverviewInProgress() {
     <>
       <Title order={3}>In progress</Title>
       <ListStates query={query} what="Withdrawals in progress" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
-        {({ pendingApproval, pendingGeneration, failed }) => {
+        {({ unfinished, failed }) => {
           const steps: readonly Step[] = [
-            { label: 'awaiting custodian approval', tone: 'waiting', page: pendingApproval, search: { status: 'pending_approval' } },
-            { label: 'being signed', tone: 'working', page: pendingGeneration, search: { status: 'pending_generation' } },
+            ...unfinished.map(({ status, page }) => ({ ...unfinishedStep(status), page, search: { status } })),
             {
               label: `failed in the last ${recentFailureDays} days`,
               detail: `Created since ${since}; the custodian is notified`,
@@ -61,6 +61,12 @@ export function OverviewInProgress() {
       </ListStates>
     </>
   );
+}
+
+/** The label of an unfinished status in the words of the list of transactions: `'being signed'`. */
+function unfinishedStep(status: TransactionStatus): Pick<Step, 'label' | 'tone'> {
+  const { label, tone } = statusLabel('transaction', status);
+  return { label: `${status === 'pending_approval' ? 'awaiting ' : ''}${label.toLowerCase()}`, tone };
 }
 
 /** The number of withdrawals in a step. The service returns no total, so more than one page counts as `'100+'`. */

@@ -1,4 +1,5 @@
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
+import { acceptedSteps } from '#contract/rules/payment-life.ts';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
@@ -36,9 +37,9 @@ export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
 export type StatusLabel = { readonly label: string; readonly tone: Tone; readonly next: string | null };
 
 const transactionLabels = {
-  pending_approval: { label: 'Custodian approval', tone: 'waiting', next: 'approver' },
-  approved: { label: 'Custodian approved', tone: 'working', next: 'custodian' },
-  pending_generation: { label: 'Being signed', tone: 'working', next: 'custodian' },
+  pending_approval: { label: acceptedSteps.pending_approval, tone: 'waiting', next: 'approver' },
+  approved: { label: acceptedSteps.approved, tone: 'working', next: 'custodian' },
+  pending_generation: { label: acceptedSteps.pending_generation, tone: 'working', next: 'custodian' },
   completed: { label: 'Signed', tone: 'good', next: null },
   canceled: { label: 'Cancelled', tone: 'quiet', next: null },
   failed: { label: 'Failed', tone: 'bad', next: 'custodian staff' },

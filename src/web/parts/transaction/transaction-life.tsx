@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { stageOfRecord, type LifeStage } from '#contract/rules/payment-life.ts';
+import { acceptedSteps, stageOfRecord, type LifeStage } from '#contract/rules/payment-life.ts';
 import type { OutgoingTransaction, Transaction } from '#contract/service/transaction.ts';
 import { statusLabel } from './status-labels.ts';
 import { Chip, Status } from './status.tsx';
@@ -14,13 +14,6 @@ export const stageLabels = {
   confirmed: 'Confirmed',
 } as const satisfies Record<LifeStage, string>;
 
-/** For each status of an accepted payment, the step for which the payment waits. */
-const nextOfAccepted: Readonly<Record<string, string>> = {
-  pending_approval: 'custodian approval',
-  approved: 'signing',
-  pending_generation: 'signing',
-};
-
 /** The stage of a transaction as a badge. A deposit in a block is confirmed; an unknown status is displayed unchanged. */
 export function TransactionLife({ transaction }: { readonly transaction: Transaction }) {
   const status = statusOf(transaction) ?? '';
@@ -28,22 +21,22 @@ export function TransactionLife({ transaction }: { readonly transaction: Transac
   return transaction.type === 'transaction' ? <RecordLife record={transaction} /> : <Status kind="transaction" value={status} />;
 }
 
-/** The stage of an outgoing transaction as a badge, with the step for which it waits. An unknown status is displayed unchanged. */
+/** The stage of an outgoing transaction as a badge, with its step at the custodian. An unknown status is displayed unchanged. */
 export function RecordLife({ record }: { readonly record: Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'> }) {
   const stage = stageOfRecord(record);
   const status = record.status ?? '';
   if (stage === null) return <Status kind="transaction" value={status} />;
   const { label, tone } = statusLabel('transaction', status);
-  const next = nextOfAccepted[status];
+  const isUnfinished = Object.hasOwn(acceptedSteps, status);
   return (
     <>
       <Chip tone={tone}>{status === 'canceled' || status === 'failed' ? label : stageLabels[stage]}</Chip>
-      {next === undefined ? null : (
+      {isUnfinished ? (
         <Text span size="xs" c="dimmed">
           {' '}
-          · {next}
+          · {label.toLowerCase()}
         </Text>
-      )}
+      ) : null}
     </>
   );
 }
