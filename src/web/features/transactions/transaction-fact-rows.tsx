@@ -10,7 +10,7 @@ import {
 } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
-import { NamedWallet } from '#web/parts/record/named-link.tsx';
+import { NamedAccount, NamedWallet } from '#web/parts/record/named-link.tsx';
 import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
@@ -220,11 +220,12 @@ function renderTime(value: string | null | undefined): ReactNode {
   return value ? <Time value={value} isFull /> : null;
 }
 
-function renderEnd({ name, walletId, addresses }: TransactionEnd, singleAsset: string | null | undefined, warning?: string): ReactNode {
+function renderEnd(end: TransactionEnd, singleAsset: string | null | undefined, warning?: string): ReactNode {
+  const { name, addresses } = end;
   if (name === null && addresses.length === 0) return 'Unknown';
   return (
     <>
-      {name === null ? null : walletId === null ? <CutText text={name} /> : <NamedWallet id={walletId} name={name} />}
+      {name === null ? null : renderEndName(name, end)}
       {renderLines(addresses, ({ asset, address, memo }) => (
         <>
           {asset === null ? null : (
@@ -238,4 +239,9 @@ function renderEnd({ name, walletId, addresses }: TransactionEnd, singleAsset: s
       ))}
     </>
   );
+}
+
+function renderEndName(name: string, { walletId, accountId }: TransactionEnd): ReactNode {
+  if (walletId !== null) return <NamedWallet id={walletId} name={name} />;
+  return accountId === null ? <CutText text={name} /> : <NamedAccount id={accountId} name={name} />;
 }

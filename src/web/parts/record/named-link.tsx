@@ -20,12 +20,17 @@ export function WalletLink({ id }: { readonly id: number | string }) {
   return <NamedWallet id={id} name={data === undefined ? null : partyName(data)} />;
 }
 
+/** A link to an external account. The caller already knows the account's name. */
+export function NamedAccount({ id, name }: { readonly id: number; readonly name: string }) {
+  return (
+    <Link to="/external-accounts/$accountId" params={{ accountId: String(id) }}>
+      <CutText text={name} />
+    </Link>
+  );
+}
+
 /** A link to an external account. Shows the account's name once it is loaded. */
 export function AccountLink({ id }: { readonly id: number }) {
   const { data } = useQuery(externalAccountQueries.one(String(id)));
-  return (
-    <Link to="/external-accounts/$accountId" params={{ accountId: String(id) }}>
-      {data === undefined ? `External account ${id}` : partyName({ ...data, kind: 'external' })}
-    </Link>
-  );
+  return <NamedAccount id={id} name={data === undefined ? `External account ${id}` : partyName({ ...data, kind: 'external' })} />;
 }

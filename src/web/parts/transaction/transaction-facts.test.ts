@@ -38,7 +38,9 @@ describe('a record with almost no fields', () => {
 
   test('a record with almost no fields has no amounts, source, destination, status or people', () => {
     expect(movedAmounts(bareRecord)).toEqual([]);
-    expect([sourceOf(bareRecord), destinationOf(bareRecord)]).toEqual(Array(2).fill({ name: null, walletId: null, addresses: [] }));
+    expect([sourceOf(bareRecord), destinationOf(bareRecord)]).toEqual(
+      Array(2).fill({ name: null, walletId: null, accountId: null, addresses: [] }),
+    );
     expect(statusOf(bareRecord)).toBeNull();
     expect(peopleIn(bareRecord)).toEqual([]);
     expect(kindOf(bareRecord).label).toBe('Deposit');
@@ -56,9 +58,10 @@ test('a deposit in a block counts as completed, whichever name the block field h
   expect(statusOf(record('{ "type": "external", "height": 12 }'))).toBe('completed');
 });
 
-test("the destination of a withdrawal contains only the account's address for the moved asset, with its tag", () => {
+test("the destination of a withdrawal contains the account's ID, and only its address for the moved asset, with its tag", () => {
   const account = '{ "id": 3, "type": "external_account", "addresses": { "btc": "bc1q", "xrp": { "address": "rX", "tag": 42 } } }';
   const withdrawal = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
+  expect(destinationOf(withdrawal)).toMatchObject({ walletId: null, accountId: 3 });
   expect(destinationOf(withdrawal).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
 });
 

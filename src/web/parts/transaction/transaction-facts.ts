@@ -78,6 +78,7 @@ export type RecordedAddress = {
 export type TransactionEnd = {
   readonly name: string | null;
   readonly walletId: number | null;
+  readonly accountId: number | null;
   readonly addresses: readonly RecordedAddress[];
 };
 
@@ -110,7 +111,7 @@ function unnamedEnd(transaction: OutgoingTransaction): string | null {
 }
 
 function namedEnd(name: string | null): TransactionEnd {
-  return { name, walletId: null, addresses: [] };
+  return { name, walletId: null, accountId: null, addresses: [] };
 }
 
 function hasContent({ name, addresses }: TransactionEnd): boolean {
@@ -128,6 +129,7 @@ function endOf(party: PartyRecord | null | undefined): TransactionEnd {
   return {
     name: isNamed ? partyName(party) : null,
     walletId: isOwnWallet(party) ? (party.id ?? null) : null,
+    accountId: isOwnWallet(party) ? null : (party.id ?? null),
     addresses: Object.entries(party.addresses ?? {}).map(([asset, value]) => recordedAddress(asset, value)),
   };
 }

@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';
@@ -18,6 +19,7 @@ const transactions: ListDescription<Transaction> = {
 
 /** The transactions of one wallet, newest first. */
 export function WalletTransactions({ walletId, search }: { readonly walletId: string; readonly search: WalletTransactionSearch }) {
+  const { type, status, completed_since } = search;
   return (
     <section aria-label="Transactions of the wallet">
       <RecordList
@@ -26,9 +28,12 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
         url={urlSearchOf({ ...search, addresses: undefined })}
         exportSource={{ list: 'wallet_transactions', params: { wallet_id: walletId }, filter: walletTransactionFilter(search) }}
         heading={
-          <Title order={2} mt="lg" mb="sm">
-            Transactions
-          </Title>
+          <Group justify="space-between" align="baseline" mt="lg" mb="sm">
+            <Title order={2}>Transactions</Title>
+            <Link to="/transactions" search={{ wallet: walletId, type, status, completed_since }}>
+              Open with all filters
+            </Link>
+          </Group>
         }
       />
     </section>
