@@ -22,7 +22,7 @@ export function ProblemSummary<Values extends FieldValues>({ control, fieldPaths
     <ProblemPanel
       id={problemSummaryId}
       name="What is missing"
-      title={problems.length === 1 ? '1 field to correct' : `${problems.length} fields to correct`}
+      title={problems.length === 1 ? '1 item to complete' : `${problems.length} items to complete`}
     >
       <List size="sm">
         {problems.map(({ path, message }) => (

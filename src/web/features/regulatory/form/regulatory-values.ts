@@ -125,7 +125,7 @@ export function formCompleteness(demand: PendingStatus, values: RegulatoryValues
 export function formProblems(demand: PendingStatus, values: RegulatoryValues): readonly FormProblem<RegulatoryValues>[] {
   const fields = submittedEntities(demand, values).flatMap(({ problems }): readonly FormProblem<RegulatoryValues>[] => problems);
   if (values.isOwn || values.firstOriginator !== 'unconfirmed') return fields;
-  const message = 'The wallet’s default originator is not accepted yet';
+  const message = 'Accept the wallet’s default originator, or enter another';
   return [{ path: 'firstOriginator', name: 'firstOriginator', label: 'Default originator', message }, ...fields];
 }
 
