@@ -99,7 +99,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
     expect(page.map(({ data }) => data.approved_by)).toEqual([[], [expect.any(String)], ['Tom'], []]);
   });
 
-  test('a row of the audit log has the kind, asset and amount of its request or batch', async () => {
+  test('a row of the audit log has the kind, asset, amount and requester of its request or batch', async () => {
     const [requestId, batchId] = [crypto.randomUUID(), crypto.randomUUID()];
     const user = { user_id: 77, user_name: 'Tom', user_email: 'tom@desk.example', made_at: new Date(startMs) };
     const order = { ...user, asset: 'btc' as const, fingerprint: '', review_needed: false, review_why: '' };
@@ -137,8 +137,8 @@ describeEachDatabase('the audit log', (openDatabase) => {
     const { page } = (await get('/bff/audit?page_size=3')).json<Page<ListedAuditRow>>();
     expect(page.map(({ data }) => data.order)).toEqual([
       null,
-      { kind: 'batch_send', asset: 'btc', amount: '0.75' },
-      { kind: 'withdrawal', asset: 'btc', amount: '0.5' },
+      { kind: 'batch_send', asset: 'btc', amount: '0.75', requester: 'Tom' },
+      { kind: 'withdrawal', asset: 'btc', amount: '0.5', requester: 'Tom' },
     ]);
   });
 
