@@ -26,15 +26,12 @@ const chunks = [
   ...[
     {
       name: 'record',
-      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/|command\/requested-at)|external-account-name|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
+      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/)|external-account-name|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
     },
+    { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
     {
       name: 'figure',
       test: /(web\/(parts\/chart\/(chart|figure)|data\/cad-rates)|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./,
-    },
-    {
-      name: 'charts',
-      test: /node_modules\/(recharts|d3-|victory-)|web\/(parts\/chart\/recharts-chart|features\/regulatory\/why\/deposit-window-chart)/,
     },
     {
       name: 'queue',
@@ -50,7 +47,7 @@ const chunks = [
     },
     {
       name: 'labels',
-      test: /web\/(data\/(commands|submissions)\.|parts\/record\/\w+-labels)|contract\/(money\/policy-labels|desk\/(changes|health|notification-targets|notice-sentences))/,
+      test: /web\/(data\/commands\.|parts\/record\/\w+-labels)|contract\/(money\/policy-labels|desk\/(changes|health|notification-targets|notice-sentences))/,
     },
     { name: 'targets', test: /web\/(parts\/notification\/|data\/users\/notification-targets)/ },
     { name: 'batches', test: /web\/(data\/batches|features\/batches\/outcome\/batch-(labels|progress))|contract\/(desk\/batch|wire\/csv)/ },
@@ -68,7 +65,7 @@ const chunks = [
       name: 'validators',
       test: /web\/(parts\/validator\/|data\/(staking|providers)|features\/staking\/(validator\/ether-amount|history\/history-figures))|filecoin\/sector-rows/,
     },
-    { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life))|features\/activity\/decides-at/ },
+    { name: 'orders', test: /web\/parts\/(order\/|command\/(order-review|payment-life|requested-at))|features\/activity\/decides-at/ },
     { name: 'parties', test: /contract\/(desk\/party-|service\/direct-party|rules\/party-)|web\/(data\/parties\/|parts\/party\/)/ },
     {
       name: 'money',

@@ -66,6 +66,13 @@ test('every page needs at most 20 files of script and style beyond the first pag
   expect(pages.filter(({ count }) => count > 20)).toEqual([]);
 });
 
+test('only the scripts of charts import the chart library, so that no text waits for it', () => {
+  const importsCharts = (name: string) => [...withImports([name])].some((imported) => imported.startsWith('charts-'));
+  const chartNames = scriptNames().filter(importsCharts);
+  expect(chartNames.length).toBeGreaterThan(1);
+  expect(chartNames.filter((name) => !/^(charts|recharts-chart|deposit-window-chart)-/.test(name))).toEqual([]);
+});
+
 test('no script imports itself through others, because a script of such a circle runs before its imports', () => {
   expect(scriptNames().filter((name) => withImports(importsOf(name)).has(name))).toEqual([]);
 });
