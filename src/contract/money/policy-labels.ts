@@ -75,7 +75,7 @@ export function conditionLabels(when: Conditions): readonly string[] {
     when.wallet_24h_above_cad && `wallet’s 24-hour total over ${limitInCad(when.wallet_24h_above_cad)} CAD or unknown`,
     hours && `outside ${hours.from} to ${hours.to} on ${joinLabels(hours.days.map((day) => weekdayLabels[day]))}`,
     when.travel_rule === undefined ? undefined : `travel rule ${when.travel_rule ? 'applies' : 'does not apply'}`,
-  ].filter((words) => words !== undefined && words !== '') as readonly string[];
+  ].filter((label) => label !== undefined && label !== '') as readonly string[];
 }
 
 /** Describes a rule as a sentence, for example `'Over 10,000 CAD or without a rate: require 1 treasurer'`. */
@@ -145,6 +145,6 @@ function sumText(owner: 'requester' | 'wallet', limit: string, { sum, ageS, othe
   return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}${near}`;
 }
 
-function joinLabels(words: readonly string[], conjunction: 'or' | 'and' = 'or'): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+function joinLabels(labels: readonly string[], conjunction: 'or' | 'and' = 'or'): string {
+  return labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} ${conjunction} ${labels.at(-1)}`;
 }

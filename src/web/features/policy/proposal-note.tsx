@@ -59,7 +59,7 @@ function RejectedText({
           , <Time value={decidedAt} />
         </>
       )}
-      {reason === null ? '.' : `: “${reason}”.`} The draft still contains it, or later edits.
+      {reason === null ? '.' : `: “${reason}”.`}
     </>
   );
 }
