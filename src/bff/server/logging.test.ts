@@ -75,15 +75,20 @@ describeEachDatabase('log', (openDatabase) => {
   test('the log contains no personal data, no secret and no query', async () => {
     lines.length = 0;
     const json = { ...headers, 'content-type': 'application/json' };
-    await app.inject({ url: '/api/v1/direct_parties?email=ada%40example.com', headers });
+    await app.inject({ url: '/api/v1/direct_parties?email=lovelace%40example.com', headers });
     await app.inject({ url: '/wallets?name=Lovelace', headers });
-    await app.inject({ url: '/nothing-ada@example.com/Lovelace.png', headers });
-    await app.inject({ method: 'POST', url: '/bff/session', headers: json, payload: { email: 'ada@example.com', password: testPassword } });
+    await app.inject({ url: '/nothing-lovelace@example.com/Lovelace.png', headers });
+    await app.inject({
+      method: 'POST',
+      url: '/bff/session',
+      headers: json,
+      payload: { email: 'lovelace@example.com', password: testPassword },
+    });
     await app.inject({ method: 'PUT', url: '/bff/drafts/regulatory-7', headers: json, payload: { values: { lastname: 'Lovelace' } } });
     await app.inject({ method: 'PUT', url: '/api/v1/transactions/7', headers: json, payload: '{"lastname":"Lovelace",' });
     const log = lines.join('');
     expect(lines).toHaveLength(6);
-    expect(log).not.toMatch(/ada|Lovelace|@|%40/i);
+    expect(log).not.toMatch(/lovelace|@|%40/i);
     for (const secret of [testPassword, headers.cookie?.split('=')[1] ?? '', 'authorization', 'cookie']) expect(log).not.toContain(secret);
   });
 
