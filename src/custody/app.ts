@@ -14,13 +14,14 @@ import { registerFaults } from './faults/register-faults.ts';
 import { handlers } from './http/endpoint-handlers.ts';
 import { registerRoutes } from './http/routes.ts';
 import { moveDue } from './lifecycle/move-due.ts';
-import { startRepeating, type RepeatedWork } from './repeat.ts';
+import { startRepeating } from './repeat.ts';
 import { seedIfEmpty } from './sandbox/reset.ts';
 import { sandboxHandlers } from './sandbox/sandbox-handlers.ts';
 import { Refusal, refusals } from './service-refusal.ts';
 import type { WebhookReceiver, Service } from './service.ts';
 import { custodyMigrations } from './store/custody-migrations.ts';
 import type { Tables } from './store/custody-tables.ts';
+import { workChannel } from './store/work-channel.ts';
 import { openDocumentFolder, type DocumentFolder } from './uploads/document-folder.ts';
 import { removeOrphans } from './uploads/orphans.ts';
 import { registerUploads } from './uploads/register-uploads.ts';
@@ -32,8 +33,8 @@ const bodyBytesMax = 1024 * 1024;
 /** Maximum length of a path parameter. Our choice: the longest parameter of the contract has 128 characters. */
 const paramCharactersMax = 256;
 
-/** Pause between two polls for due work, ms. Each poll does all work that is due. */
-const workerPauseMs = 200;
+/** Longest pause between two polls for due work, ms. New work ends the pause. A lost notification delays the work by this time. */
+const pauseMsMax = 10_000;
 
 export type CustodyOptions = StoredCredentials & {
   readonly database: Database;
@@ -98,7 +99,7 @@ async function buildWithDocuments(documents: DocumentFolder, options: CustodyOpt
   });
   const document = writeJson(openApiDocument(endpoints, { title: 'Digital Asset Custody Service', version: '1' }));
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  startWorkers(app, service);
+  startWorkers(app, service, options.database);
   await app.ready();
   return app;
 }
@@ -107,18 +108,22 @@ async function buildWithDocuments(documents: DocumentFolder, options: CustodyOpt
  * Starts the workers that move due transactions and send webhooks while the service listens. In a service that does not listen,
  * nothing happens automatically.
  */
-function startWorkers(app: FastifyInstance, service: Service): void {
-  const runningWork: RepeatedWork[] = [];
-  const options = { pauseMs: workerPauseMs, log: app.log };
+function startWorkers(app: FastifyInstance, service: Service, database: Database): void {
+  const options = { pauseMsMax, log: app.log };
+  let stop = async (): Promise<void> => undefined;
   app.addHook('onListen', async () => {
-    runningWork.push(
+    const workers = [
       startRepeating((signal) => moveDue(service, signal), options),
       startRepeating((signal) => deliverDue(service, signal), options),
-    );
+    ];
+    const wake = () => workers.forEach((worker) => worker.wake());
+    const unlisten = await database.listen(workChannel, wake, wake);
+    stop = async () => {
+      await unlisten();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    };
   });
-  app.addHook('onClose', async () => {
-    await Promise.all(runningWork.map((worker) => worker.stop()));
-  });
+  app.addHook('onClose', () => stop());
 }
 
 /** Answers every error as `{ error }`. Spec: Errors. An error that is not a `Refusal` is a bug, so its message is not sent. */

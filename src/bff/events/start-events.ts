@@ -11,6 +11,9 @@ import { DueReader } from './read-due.ts';
 /** Interval at which due events are read without a wake-up, ms. */
 const tickMs = 1000;
 
+/** Interval at which a replica checks whether a poll is due, as a share of the interval of polls. */
+const pollCheckShare = 0.1;
+
 /** Interval at which the inbox is counted, because all replicas fill it, ms. */
 const countMs = 60_000;
 
@@ -20,12 +23,12 @@ const countMs = 60_000;
  */
 export async function startEvents(events: Events, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const reader = new DueReader(events);
-  let nextPollMs = 0;
+  let nextCheckMs = 0;
   const job = jobs.every(tickMs, 'events', async () => {
     await reader.readDue();
-    // A flood of webhooks wakes the reader constantly, but the poll is checked only once per tick.
-    if (performance.now() < nextPollMs) return;
-    nextPollMs = performance.now() + tickMs;
+    // A flood of webhooks wakes the reader constantly.
+    if (performance.now() < nextCheckMs) return;
+    nextCheckMs = performance.now() + Math.max(tickMs, pollMs * pollCheckShare);
     await pollMissed(events, pollMs)
       .then((hasPolled) => (hasPolled ? endClearedNotices(events) : undefined))
       .catch(ignoreRefusedPoll);

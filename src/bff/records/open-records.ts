@@ -12,8 +12,8 @@ type RecordParts = { readonly records: RecordIndex };
 /** The index of the records of the custodian, its list and its search. */
 export type Records = Core & Guard & RecordParts;
 
-/** Longest interval of the job, ms. */
-const tickMsMax = 2000;
+/** Longest interval of the job, ms. A hint starts it earlier. */
+const tickMsMax = 5000;
 
 export function openRecords(core: Core, keys: DeskKeys): RecordParts {
   return { records: new RecordIndex({ ...core, keys }) };

@@ -3,6 +3,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
+import { clockFrom } from '#custody/clock.ts';
 import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import {
   moveTo,
@@ -13,6 +14,7 @@ import {
   type TestWithdrawal,
 } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
+import { moveDue } from './move-due.ts';
 import { transitions, type LifecycleState } from './transitions.ts';
 
 const states: readonly LifecycleState[] = [
@@ -74,8 +76,10 @@ describeEachDatabase('the life of a withdrawal', (openDatabase) => {
   test('a withdrawal moves by the clock: to generation, broadcast and first confirmation', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
+    const dueInMs = () => moveDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) });
+    expect(await dueInMs()).toBe(2_000);
     await advanceClock(custody, 1);
-    expect(await statusOf(id)).toBe('approved');
+    expect([await statusOf(id), await dueInMs()]).toEqual(['approved', 1_000]);
     await advanceClock(custody, 1);
     expect(await statusOf(id)).toBe('pending_generation');
     await advanceClock(custody, 2);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { locateCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
@@ -17,24 +18,25 @@ type DueStep = { readonly transaction_id: number; readonly since: Date; readonly
  * Moves every transaction that is due by the sandbox's clock, as often as it is due. Each move has the time at which it was
  * due, so an advance of the clock by an hour gives the same result as a real hour. `step_ms: null` stops all moves. An abort of
  * `signal` stops the work before the next move. A failed move does not stop the others, and its error is thrown at the end.
+ * Returns the time until the next move is due, ms, or null if no move is planned.
  */
-export async function moveDue(service: DueWorkServices, signal?: AbortSignal): Promise<void> {
+export async function moveDue(service: DueWorkServices, signal?: AbortSignal): Promise<number | null> {
   for (;;) {
     const { step_ms: stepMs } = await readSettings(service.db);
-    if (stepMs === null) return;
-    const dueSteps = await readDue(service, stepMs);
+    if (stepMs === null) return null;
+    const now = await service.clock.now(service.db);
+    const dueSteps = await readDue(service, now, stepMs);
     const failures: unknown[] = [];
     for (const step of dueSteps) {
-      if (signal?.aborted === true) return;
+      if (signal?.aborted === true) return null;
       await moveOne(service, step, stepMs).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} transactions could not be moved`);
-    if (dueSteps.length === 0) return;
+    if (dueSteps.length === 0) return readDueInMs(service, now, stepMs);
   }
 }
 
-async function readDue({ db, clock }: DueWorkServices, stepMs: number): Promise<readonly DueStep[]> {
-  const now = await clock.now(db);
+async function readDue({ db }: DueWorkServices, now: Date, stepMs: number): Promise<readonly DueStep[]> {
   return db
     .selectFrom('lifecycle_steps as step')
     .selectAll()
@@ -55,6 +57,17 @@ async function readDue({ db, clock }: DueWorkServices, stepMs: number): Promise<
     .orderBy('transaction_id')
     .limit(roundSize)
     .execute();
+}
+
+/** Returns the time until the next step is due, ms. Steps that wait for another transaction are due at its move. */
+async function readDueInMs({ db }: DueWorkServices, now: Date, stepMs: number): Promise<number | null> {
+  const dueAt = sql<Date>`greatest(since + ${stepMs} * interval '1 millisecond', held_until)`;
+  const { next } = await db
+    .selectFrom('lifecycle_steps')
+    .select(({ fn }) => fn.min<Date | null>(dueAt).as('next'))
+    .where(dueAt, '>', now)
+    .executeTakeFirstOrThrow();
+  return next === null ? null : next.getTime() - now.getTime();
 }
 
 /** Moves one transaction. Does nothing if another worker has already moved it. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { queueLimits } from '#contract/limits.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
+import { workNotice } from '#custody/store/work-channel.ts';
 import { nextStateByWorker, type LifecycleState } from './transitions.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function recordStep(trx: Transaction<Tables>, transaction: Transact
     .insertInto('lifecycle_steps')
     .values({ transaction_id: transaction.id, ...step })
     .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(step))
+    .returning(workNotice)
     .execute();
   if (isQueued) await releaseFullBatch(trx, transaction, at);
 }

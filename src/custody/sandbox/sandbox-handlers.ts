@@ -9,6 +9,7 @@ import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
+import { workNotice } from '#custody/store/work-channel.ts';
 import { withWorldLock } from '#custody/store/world-lock.ts';
 import { setWebhookUrl } from '#custody/webhooks/own-receiver.ts';
 import { changedSettings } from './changed-settings.ts';
@@ -53,6 +54,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
     await db
       .updateTable('settings')
       .set((eb) => ({ clock_offset_seconds: eb('clock_offset_seconds', '+', body.advance_seconds) }))
+      .returning(workNotice)
       .execute();
     await moveDue({ db, clock }); // Makes the moves that are due at the new time, so that the answer comes after them.
     return { now: (await clock.now(db)).toISOString() };

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './custody-tables.ts';
 import { jsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
+import { workNotice } from './work-channel.ts';
 
 /** Reads the current settings. */
 export async function readSettings(db: Kysely<Tables>): Promise<Settings> {
@@ -23,5 +24,6 @@ export async function writeSettings(trx: Transaction<Tables>, settings: Settings
   await trx
     .updateTable('settings')
     .set({ values: jsonText(settings) })
+    .returning(workNotice)
     .execute();
 }

@@ -27,24 +27,36 @@ const storedAttemptsMax = 20;
 
 /**
  * Sends every due webhook at least once. The webhooks of a record are sent in order, each after the previous one got a 2xx. A
- * failed webhook is sent again later, in real time, without a limit. Our choice: the spec makes no promise.
+ * failed webhook is sent again later, in real time, without a limit. Our choice: the spec makes no promise. Returns the time
+ * until the next attempt is due, ms, or null if no attempt is planned.
  */
-export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
+export async function deliverDue(service: Work, signal?: AbortSignal): Promise<number | null> {
   for (;;) {
     const { webhook_url: url } = await readSettings(service.db);
-    if (url === null || signal?.aborted === true) return;
-    const dueWebhooks = await claimDue(service);
-    if (dueWebhooks.length === 0) return;
+    if (url === null || signal?.aborted === true) return null;
+    const now = service.clock.real();
+    const dueWebhooks = await claimDue(service, now);
+    if (dueWebhooks.length === 0) return readDueInMs(service, now);
     await Promise.all(dueWebhooks.map((webhook) => deliverWebhook(service, url, webhook, signal)));
   }
+}
+
+async function readDueInMs({ db }: Work, now: Date): Promise<number | null> {
+  const { next } = await db
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.min('next_attempt_at').as('next'))
+    .where('is_wanted', '=', sql.lit(true))
+    .where('delivered_at', 'is', null)
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return next === null ? null : next.getTime() - now.getTime();
 }
 
 /**
  * Reserves the first undelivered webhook of each record, if it is due. The reservation for this replica ends after
  * `claimMs`.
  */
-async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
-  const now = clock.real();
+async function claimDue({ db }: Work, now: Date): Promise<readonly WebhookRow[]> {
   const claimedRows = await db
     .updateTable('webhooks')
     .set({ next_attempt_at: new Date(now.getTime() + claimMs), claim: randomUUID() })

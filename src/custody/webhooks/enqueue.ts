@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
+import { workNotice } from '#custody/store/work-channel.ts';
 
 /**
  * Adds a webhook to the outbox in the database transaction of the change that it reports, so that both are stored or neither
@@ -16,6 +17,7 @@ export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody
       body: jsonText(body),
       is_wanted: eb.selectFrom('settings').select(sql<boolean>`values->>'webhook_url' is not null`.as('is_wanted')),
     }))
+    .returning(workNotice)
     .execute();
 }
 

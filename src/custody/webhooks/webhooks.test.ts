@@ -99,9 +99,9 @@ describeEachDatabase('webhooks', (openDatabase) => {
     async (status) => {
       await deposit();
       receiver.answers = () => status;
-      await deliver();
+      expect(await deliver()).toBe(1_000);
       wait(999);
-      await deliver();
+      expect(await deliver()).toBe(1);
       expect(bodies()).toHaveLength(1);
       wait(1);
       await deliver();
@@ -113,7 +113,7 @@ describeEachDatabase('webhooks', (openDatabase) => {
       await deliver();
       const [webhook] = await readListedWebhooks();
       expect(webhook?.attempts.map((attempt) => [attempt.at, String(attempt.status)])).toHaveLength(3);
-      expect([webhook?.state, bodies().length]).toEqual(['delivered', 3]);
+      expect([webhook?.state, bodies().length, await deliver()]).toEqual(['delivered', 3, null]);
     },
   );
 
