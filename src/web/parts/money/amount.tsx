@@ -7,7 +7,7 @@ import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
 /** Number of digits above which the decimals of an amount in a table cell have a smaller font. */
-const smallLength = 14;
+const smallLength = 17;
 
 /** Maximum number of digits on one line of a table cell. A longer amount wraps and is never cut. */
 const lengthMax = 22;
