@@ -58,6 +58,26 @@ describeEachDatabase('the recipients of a batch', (openDatabase) => {
       text: expect.stringMatching(/^2 rows have recipients without a default beneficiary/) as unknown,
     });
   });
+
+  test('an account by its ID and by its address counts as one recipient', async () => {
+    const world = await openJournal(await openDatabase());
+    await setReviews(world.tables, 'always');
+    const [wallet_id, public_address, id] = [await world.wallet('btc', '1'), strangeAddress(), crypto.randomUUID()];
+    const account = await world.direct('POST', '/sandbox/external_accounts', {
+      name: 'Kestrel',
+      funding_addresses: { btc: public_address },
+    });
+    const recipients = [
+      { type: 'external_account', id: account.id },
+      { type: 'public_address', public_address },
+      { type: 'public_address', public_address: public_address.toUpperCase() },
+      { type: 'public_address', public_address: strangeAddress() },
+    ];
+    const rows = recipients.map((recipient, index) => ({ line: index + 2, cells: [], amount: `${7000 + index}`, ...recipient }));
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    const { status, json } = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
+    expect([status, json]).toMatchObject([200, { row_count: 4, destination_count: 2 }]);
+  });
 });
 
 describeEachDatabase('the cells of a batch', (openDatabase) => {

@@ -23,8 +23,8 @@ export type RecentRead = FullRead & {
   readonly recipients: AddressBook['recipients'];
 };
 
-/** A payment with a digest for each name of its recipient. */
-export type NamedPayment = Payment & { readonly digests: readonly string[] };
+/** A payment with its recipient, and with a digest for each name of the recipient. */
+export type NamedPayment = Payment & { readonly recipient: string; readonly digests: readonly string[] };
 
 /** The payments of an order, its repeats of earlier payments, and why it cannot be sent if it was sent before. */
 export type Repeats = {
@@ -105,7 +105,11 @@ function newestOf(all: readonly Earlier[]): Earlier {
 
 /** The payments of an order with their digests. */
 export function namedPayments(order: CheckedOrder, recipients: RecentRead['recipients']): readonly NamedPayment[] {
-  return order.payments.map((payment) => ({ ...payment, digests: digestsOf(order, payment, recipients) }));
+  return order.payments.map((payment) => ({
+    ...payment,
+    recipient: recipients.recipientOf(order.asset, payment.destination),
+    digests: digestsOf(order, payment, recipients),
+  }));
 }
 
 function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead['recipients']): readonly string[] {

@@ -46,6 +46,13 @@ export class Recipients {
     return at('wallet') ?? at('external_account') ?? null;
   }
 
+  /** The recipient of a destination as one text. The id of a wallet or account is replaced by its address, if it has one. */
+  recipientOf(asset: string, destination: CommandDestination): string {
+    const name = recipientOf(asset, destination);
+    const address = (['wallet', 'external_account'] as const).map((kind) => this.#addresses.get(`${name} ${spaceOf(kind, asset)}`));
+    return address.find((each) => each !== undefined) ?? name;
+  }
+
   /** All names of a destination's recipient. Two destinations with a common name have the same recipient. */
   namesOf(asset: string, destination: CommandDestination): readonly string[] {
     return this.spellingsOf(asset, recipientOf(asset, destination));
