@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
-import { addressLine, batchTravelRuleLine, firstSendLine, policyLine } from './preflight-lines.ts';
+import { addressLine, firstSendLine, policyLine } from './preflight-lines.ts';
 
 test('the line for a required approval asks the user, and is not a passed check', () => {
   const reviewDecision = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other request: require 1 treasurer' };
@@ -34,32 +34,14 @@ test('for a first payment below the reserve of a new account, the line names the
   expect(firstSendLine(null, { isWhole: true, reserve: '1 XRP' }, {}).text).toBe(
     'Not paid before: a payment to an account that does not exist fails below 1 XRP',
   );
-  expect(firstSendLine({ id: '3', at: null }, { isWhole: true, reserve: '1 XRP' }, {})).toMatchObject({
-    answer: 'yes',
-    text: 'Paid before',
-  });
 });
 
 test.for([
-  ['0', 0, 'yes', 'Payment between your own wallets: no beneficiary required'],
-  ['0.01', 2, 'yes', 'About 500.00 CAD, below 1,000 CAD: no beneficiary required'],
-  ['1', 0, 'yes', 'Every recipient has a default beneficiary'],
-  [
-    '1',
-    1,
-    'ask',
-    '1 row has a recipient without a default beneficiary: compliance must complete the travel rule information after sending',
-  ],
-  [
-    '0.02',
-    3,
-    'ask',
-    '3 rows have recipients without a default beneficiary: compliance may have to complete the travel rule information after sending',
-  ],
-  ['1', null, 'cannot_tell', 'The default beneficiaries of the recipients could not be loaded'],
-] as const)('for a batch that pays out %s BTC, with %s rows without a beneficiary, the travel rule check answers `%s`: %s', (row) => {
-  const [amount, rowCount, answer, text] = row;
-  const at = '2026-11-30T12:00:00.000Z';
-  const rate = { rate: decimalOf('50000'), at, transactionId: 7 };
-  expect(batchTravelRuleLine({ amount: decimalOf(amount), rowCount, nowMs: Date.parse(at) }, rate)).toMatchObject({ answer, text });
+  ['confirmed', null, 'yes', 'Paid before'],
+  ['confirmed', '1 XRP', 'yes', 'Paid before'],
+  ['unconfirmed', null, 'ask', 'The earlier payment is not confirmed yet: test with a small amount first'],
+  ['other_asset', null, 'ask', 'Paid before in another asset only: test with a small amount first'],
+] as const)('after an earlier payment (%s), with the reserve %s, the check answers `%s`: %s', ([proof, reserve, answer, text]) => {
+  const line = firstSendLine({ id: '3', at: null, proof }, { isWhole: true, reserve }, {});
+  expect(line).toMatchObject({ answer, text, transaction_id: '3' });
 });

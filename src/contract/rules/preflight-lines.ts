@@ -128,26 +128,37 @@ export function unreadLookAlikeLine(): PreflightLine {
 }
 
 /**
- * Checks whether the desk sent to this address before. `isWhole` is false if older records were not read. `reserve` is the
- * minimum for a new account if the amount is smaller.
+ * An earlier payment to a recipient. A confirmed payment of the same asset proves the recipient. A payment of another asset went to
+ * another address of the account.
+ */
+export type EarlierPayment = {
+  readonly id: string;
+  readonly at: string | null;
+  readonly proof: 'confirmed' | 'unconfirmed' | 'other_asset';
+};
+
+const unprovenTexts = {
+  unconfirmed: 'The earlier payment is not confirmed yet',
+  other_asset: 'Paid before in another asset only',
+} as const satisfies Record<Exclude<EarlierPayment['proof'], 'confirmed'>, string>;
+
+/**
+ * Checks whether the recipient was paid before. `isWhole` is false if older records were not read. `reserve` is the minimum for a
+ * new account if the amount is smaller.
  */
 export function firstSendLine(
-  earlier: { readonly id: string; readonly at: string | null } | null,
+  earlier: EarlierPayment | null,
   { isWhole, reserve }: { readonly isWhole: boolean; readonly reserve: string | null },
   details: LineDetails,
 ): PreflightLine {
-  if (earlier !== null)
-    return preflightLine('first_send', 'yes', 'Paid before', { ...details, transaction_id: earlier.id, read_at: earlier.at });
+  const found = earlier === null ? details : { ...details, transaction_id: earlier.id, read_at: earlier.at };
+  if (earlier?.proof === 'confirmed') return preflightLine('first_send', 'yes', 'Paid before', found);
+  const history = earlier === null ? 'Not paid before' : unprovenTexts[earlier.proof];
   if (reserve !== null)
-    return preflightLine(
-      'first_send',
-      'ask',
-      `Not paid before: a payment to an account that does not exist fails below ${reserve}`,
-      details,
-    );
-  if (!isWhole)
+    return preflightLine('first_send', 'ask', `${history}: a payment to an account that does not exist fails below ${reserve}`, found);
+  if (earlier === null && !isWhole)
     return preflightLine('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', details);
-  return preflightLine('first_send', 'ask', 'Not paid before: test with a small amount first', details);
+  return preflightLine('first_send', 'ask', `${history}: test with a small amount first`, found);
 }
 
 /** Checks whether a payment repeats a payment of the last 24 hours. */
@@ -170,59 +181,6 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
 /** Returns the line for transactions that could not be read. */
 export function unreadDuplicateLine(): PreflightLine {
   return preflightLine('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.label} could not be loaded`);
-}
-
-/**
- * Checks whether the request needs a beneficiary. A request needs one if the money leaves the instance and the value is above
- * 1,000 CAD. Spec: Regulatory flow 2, 7.
- */
-export function travelRuleLine(
-  {
-    amount,
-    leaves,
-    hasBeneficiary,
-    nowMs,
-  }: { readonly amount: Decimal; readonly leaves: boolean; readonly hasBeneficiary: boolean; readonly nowMs: number },
-  rate: CadRate | null,
-): PreflightLine {
-  if (!leaves) return preflightLine('travel_rule', 'yes', 'Payment between your own wallets: no beneficiary required');
-  if (rate === null)
-    return preflightLine(
-      'travel_rule',
-      hasBeneficiary ? 'yes' : 'cannot_tell',
-      'No CAD rate available: a beneficiary is required above 1,000 CAD',
-    );
-  const cad = cadValue(amount, rate.rate) ?? amount;
-  const valueText = `About ${groupedCad(cad)} CAD`;
-  const source = `rate of ${groupedRate(rate.rate)} CAD on transaction ${rate.transactionId}`;
-  const details = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
-  const position = thresholdPosition(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
-  if (position === 'below') return preflightLine('travel_rule', 'yes', `${valueText}, below 1,000 CAD: no beneficiary required`, details);
-  if (hasBeneficiary) return preflightLine('travel_rule', 'yes', `${valueText}: beneficiary entered`, details);
-  if (position === 'near')
-    return preflightLine('travel_rule', 'cannot_tell', `${valueText}, near 1,000 CAD: the custodian may require a beneficiary`, details);
-  return preflightLine('travel_rule', 'no', `${valueText}, above 1,000 CAD: a beneficiary is required`, details);
-}
-
-/**
- * Checks whether the recipients of a batch outside the instance have a default beneficiary. A batch cannot name beneficiaries.
- * `rowCount` is the number of rows without one, or null if the accounts could not be read. `amount` leaves the instance.
- */
-export function batchTravelRuleLine(
-  { amount, rowCount, nowMs }: { readonly amount: Decimal; readonly rowCount: number | null; readonly nowMs: number },
-  rate: CadRate | null,
-): PreflightLine {
-  const line = travelRuleLine({ amount, leaves: amount !== '0', hasBeneficiary: false, nowMs }, rate);
-  if (line.answer === 'yes') return line;
-  if (rowCount === null) return { ...line, answer: 'cannot_tell', text: 'The default beneficiaries of the recipients could not be loaded' };
-  if (rowCount === 0) return { ...line, answer: 'yes', text: 'Every recipient has a default beneficiary' };
-  const rowsText = rowCount === 1 ? '1 row has a recipient' : `${rowCount} rows have recipients`;
-  const duty = line.answer === 'no' ? 'must' : 'may have to';
-  return {
-    ...line,
-    answer: 'ask',
-    text: `${rowsText} without a default beneficiary: compliance ${duty} complete the travel rule information after sending`,
-  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { SharedRead, readPages, type ServiceReader } from '#bff/proxy/index.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
 import { dayMs } from '#contract/limits.ts';
 import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
-import type { ListedAddress } from '#contract/rules/preflight-lines.ts';
+import { hasNotMoved } from '#contract/rules/command-record.ts';
+import type { EarlierPayment, ListedAddress } from '#contract/rules/preflight-lines.ts';
 import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
 import { isUnconfirmed, listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
@@ -71,6 +73,26 @@ async function readBook(money: ServiceReader): Promise<AddressBook> {
 function paidRecipients(sentRecords: readonly OutgoingTransaction[], nowMs: number): ReadonlySet<string> {
   const paidRecords = sentRecords.filter((record) => record.status === 'completed' && !isUnconfirmed(record));
   return new Set(paidRecords.flatMap((record) => (nowMs - Date.parse(record.created_at ?? '') < yearMs ? recordRecipients(record) : [])));
+}
+
+/** The newest payment to a destination with the strongest proof. Failed and cancelled payments prove nothing. */
+export function paymentTo(
+  { recipients, sentRecords }: Pick<AddressBook, 'recipients' | 'sentRecords'>,
+  asset: string,
+  destination: CommandDestination,
+): EarlierPayment | null {
+  const names = recipients.namesOf(asset, destination);
+  const payments = sentRecords.flatMap((record) => {
+    const paidNames = recordRecipients(record).filter((each) => names.includes(each));
+    if (paidNames.length === 0 || hasNotMoved(record)) return [];
+    const paidAssets = Object.keys(record.amounts ?? {}).map((paid) => paid.toLowerCase());
+    const isSameAddress = paidAssets.includes(asset) || paidNames.some((name) => name.startsWith('address '));
+    const isConfirmed = record.status === 'completed' && !isUnconfirmed(record);
+    const proof = isSameAddress ? (isConfirmed ? ('confirmed' as const) : ('unconfirmed' as const)) : ('other_asset' as const);
+    return [{ id: String(record.id), at: record.created_at ?? null, proof }];
+  });
+  const strongestFirst = ['confirmed', 'unconfirmed', 'other_asset'] as const;
+  return strongestFirst.flatMap((proof) => payments.find((each) => each.proof === proof) ?? [])[0] ?? null;
 }
 
 function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly ListedAddress[] {

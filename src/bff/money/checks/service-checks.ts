@@ -6,14 +6,15 @@ import { dustProblem, missingReserve } from '#contract/money/minimum-amount.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
-import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import { contractAccountLine, idleStakeLine, pendingWithdrawalLine, rewardsLine, validatorLine } from '#contract/rules/staking-lines.ts';
+import { travelRuleLine, batchTravelRuleLine } from '#contract/rules/travel-rule-lines.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { CheckedOrder } from './checked-order.ts';
+import { paymentTo } from './known-addresses.ts';
 import type { OrderSources } from './order-sources.ts';
 
 type Line = Promise<PreflightLine | null>;
@@ -117,13 +118,10 @@ export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrd
 export async function checkFirstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const addressBook = await sources.addressBook();
-  const names = addressBook?.recipients.namesOf(asset, destination) ?? [];
-  const earlierRecord = addressBook?.sentRecords.find((record) => recordRecipients(record).some((each) => names.includes(each)));
-  const earlierWithdrawal = earlierRecord === undefined ? null : { id: String(earlierRecord.id), at: earlierRecord.created_at ?? null };
   const reserve = amount === null ? null : missingReserve(asset, amount);
   const reserveText = reserve === null ? null : lines.amountText(reserve, asset);
   return lines.firstSendLine(
-    earlierWithdrawal,
+    addressBook === null ? null : paymentTo(addressBook, asset, destination),
     { isWhole: addressBook?.isWhole ?? false, reserve: reserveText },
     { source: 'newest transactions' },
   );
@@ -135,7 +133,7 @@ export async function checkTravelRule(order: CheckedOrder, sources: OrderSources
   if (kind === 'batch_send') return checkBatchTravelRule(order, sources);
   if (kind !== 'withdrawal' || amount === null) return null;
   const leaves = destination === null || destination.kind !== 'wallet';
-  return lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: sources.nowMs }, await sources.rate());
+  return travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: sources.nowMs }, await sources.rate());
 }
 
 async function checkBatchTravelRule({ payments }: CheckedOrder, sources: OrderSources): Line {
@@ -146,7 +144,7 @@ async function checkBatchTravelRule({ payments }: CheckedOrder, sources: OrderSo
   const isCovered = ({ kind, id }: CommandDestination) => kind === 'external_account' && coveredIds?.includes(id ?? 0) === true;
   const rowCount = leavingPayments.filter(({ destination }) => !isCovered(destination)).length;
   const leavingAmount = decimal.sum(leavingPayments.flatMap(({ amount }) => amount ?? []));
-  return lines.batchTravelRuleLine(
+  return batchTravelRuleLine(
     { amount: leavingAmount, rowCount: accounts === null ? null : rowCount, nowMs: sources.nowMs },
     await sources.rate(),
   );

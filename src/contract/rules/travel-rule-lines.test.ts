@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from '#contract/money/money.ts';
+import { batchTravelRuleLine } from './travel-rule-lines.ts';
+
+test.for([
+  ['0', 0, 'yes', 'Payment between your own wallets: no beneficiary required'],
+  ['0.01', 2, 'yes', 'About 500.00 CAD, below 1,000 CAD: no beneficiary required'],
+  ['1', 0, 'yes', 'Every recipient has a default beneficiary'],
+  [
+    '1',
+    1,
+    'ask',
+    'The custodian requires a beneficiary, which a batch cannot contain except the default one of an account. 1 row has a recipient without one: send it as a withdrawal',
+  ],
+  [
+    '0.02',
+    3,
+    'ask',
+    'The custodian may require a beneficiary, which a batch cannot contain except the default one of an account. 3 rows have recipients without one: send them as withdrawals',
+  ],
+  ['1', null, 'cannot_tell', 'The default beneficiaries of the recipients could not be loaded'],
+] as const)('for a batch that pays out %s BTC, with %s rows without a beneficiary, the travel rule check answers `%s`: %s', (row) => {
+  const [amount, rowCount, answer, text] = row;
+  const at = '2026-11-30T12:00:00.000Z';
+  const rate = { rate: decimalOf('50000'), at, transactionId: 7 };
+  expect(batchTravelRuleLine({ amount: decimalOf(amount), rowCount, nowMs: Date.parse(at) }, rate)).toMatchObject({ answer, text });
+});
