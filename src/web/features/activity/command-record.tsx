@@ -6,6 +6,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
+import { regulatoryKindOf } from '#web/parts/transaction/status-labels.ts';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 
@@ -26,7 +27,7 @@ export function CommandRecord({ id }: { readonly id: string }) {
           <FactList
             facts={{
               Status: <TransactionLife transaction={transaction} />,
-              Regulatory: <Status kind="regulatory" value={transaction.regulatory_status} />,
+              Regulatory: <Status kind={regulatoryKindOf(transaction)} value={transaction.regulatory_status} />,
             }}
           />
           <Group mt="sm">

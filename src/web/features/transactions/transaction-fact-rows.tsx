@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cadValue } from '#contract/money/cad-thresholds.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import {
   blockOf,
   type ExternalTransaction,
@@ -15,6 +16,7 @@ import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { regulatoryKindOf } from '#web/parts/transaction/status-labels.ts';
 import { Status } from '#web/parts/transaction/status.tsx';
 import {
   destinationOf,
@@ -82,7 +84,16 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Batch: record.is_batched === true ? 'Sent together with others' : null,
     Validator: validator ? <FullHash value={validator} noun="public key" /> : null,
     'Rewards go to': rewards ? <NamedWallet id={rewards.id} name={partyName(rewards)} /> : null,
-    'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
+    'Regulatory status': (
+      <>
+        <Status kind={regulatoryKindOf(record)} value={record.regulatory_status} />
+        {isPendingStatus(record.regulatory_status) ? (
+          <Text size="xs" c="dimmed">
+            The desk cannot add information to a sent withdrawal. The custodian’s staff complete it with you.
+          </Text>
+        ) : null}
+      </>
+    ),
   };
 }
 

@@ -8,7 +8,7 @@ import { submissionsQuery } from '#web/data/submissions.ts';
 import { decisionsOf } from '#web/parts/command/command-labels.ts';
 import { useRequestedAt } from '#web/parts/command/requested-at.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { statusLabel } from '#web/parts/transaction/status-labels.ts';
+import { regulatoryKindOf, statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
@@ -98,7 +98,7 @@ function nextEvents(transaction: Transaction): TimelineEvent[] {
     transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'
       ? statusLabel('transaction', transaction.status, userRoles())
       : null,
-    transaction.regulatory_status ? statusLabel('regulatory', transaction.regulatory_status, userRoles()) : null,
+    transaction.regulatory_status ? statusLabel(regulatoryKindOf(transaction), transaction.regulatory_status, userRoles()) : null,
   ];
   const events = statuses.flatMap((status): TimelineEvent[] =>
     status === null || (status.next === null && status.tone !== 'bad' && status.label !== 'Cancelled')

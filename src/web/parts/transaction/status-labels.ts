@@ -2,6 +2,7 @@ import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { acceptedSteps } from '#contract/rules/payment-life.ts';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
 /** The icon for each tone of a label. */
@@ -52,6 +53,13 @@ const regulatoryLabels = {
   completed: { label: 'Complete', tone: 'good', next: null },
 } as const satisfies Record<RegulatoryStatus, StatusLabel>;
 
+/** A sent withdrawal accepts no more information, so only the custodian can complete it. Spec: `PUT /api/v1/transactions/:id`. */
+const sentRegulatoryLabels = {
+  ...regulatoryLabels,
+  missing_travel_rule_info: { label: 'Needs beneficiary', tone: 'waiting', next: 'custodian staff' },
+  missing_lvctr_info: { label: 'Needs LVCTR details', tone: 'waiting', next: 'custodian staff' },
+} as const satisfies Record<RegulatoryStatus, StatusLabel>;
+
 const partyLabels = {
   pending_review: { label: 'In review', tone: 'waiting', next: 'custodian staff' },
   active: { label: 'Approved', tone: 'good', next: null },
@@ -59,12 +67,19 @@ const partyLabels = {
 } as const satisfies Record<DirectPartyStatus, StatusLabel>;
 
 /** The labels of each kind of status. */
-const labelTables = { transaction: transactionLabels, regulatory: regulatoryLabels, party: partyLabels } as const satisfies Record<
-  string,
-  Record<string, StatusLabel>
->;
+const labelTables = {
+  transaction: transactionLabels,
+  regulatory: regulatoryLabels,
+  sent_regulatory: sentRegulatoryLabels,
+  party: partyLabels,
+} as const satisfies Record<string, Record<string, StatusLabel>>;
 
 export type StatusKind = keyof typeof labelTables;
+
+/** The kind of a transaction's regulatory status. */
+export function regulatoryKindOf({ type }: Pick<Transaction, 'type'>): StatusKind {
+  return type === 'transaction' ? 'sent_regulatory' : 'regulatory';
+}
 
 /** The label of a status. An unknown status is its own label. Actors in `ownActors`, such as "compliance", are called "you". */
 export function statusLabel(kind: StatusKind, status: string, ownActors: readonly string[] = []): StatusLabel {

@@ -8,6 +8,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { regulatoryKindOf } from './status-labels.ts';
 import { Status } from './status.tsx';
 import {
   destinationOf,
@@ -43,7 +44,7 @@ export const transactionColumns = [
     key: 'regulatory',
     title: 'Regulatory',
     width: 12.3,
-    render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} isListed />,
+    render: ({ data }) => <Status kind={regulatoryKindOf(data)} value={data.regulatory_status} isListed />,
   },
   { key: 'completed', title: 'Signed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
   { key: 'hash', title: 'Hash', width: 10, isExtra: true, render: ({ data }) => <FirstHash hashes={hashesOf(data)} /> },
