@@ -82,5 +82,11 @@ export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
   access: 'read',
   roles: beneficiaryReaders,
   body: z.strictObject({ asset: textSchema(20), destination: destinationSchema }),
-  response: z.object({ command_id: z.nullable(z.string()), made_at: z.nullable(z.string()), beneficiaries: z.array(entityRecordSchema) }),
+  response: z.object({
+    /** The request of the desk, or else the custodian's transaction, that has the beneficiaries. */
+    command_id: z.nullable(z.string()),
+    record_id: z.nullable(z.string()),
+    made_at: z.nullable(z.string()),
+    beneficiaries: z.array(entityRecordSchema),
+  }),
 });

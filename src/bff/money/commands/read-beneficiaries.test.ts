@@ -56,7 +56,12 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
   test('the last beneficiary is read from the newest accepted withdrawal to the same destination that has a beneficiary', async () => {
     const id = await world.wallet('btc', '1');
     const { destination } = smallWithdrawal();
-    expect((await readLastBeneficiary(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });
+    expect((await readLastBeneficiary(destination)).json).toEqual({
+      command_id: null,
+      record_id: null,
+      made_at: null,
+      beneficiaries: [],
+    });
     const key = crypto.randomUUID();
     const sendAnswer = await world.send(
       `/api/v1/wallets/${id}/transactions`,
@@ -84,7 +89,12 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     const lastBeneficiary = async () => (await readLastBeneficiary(destination)).json;
     await expect
       .poll(lastBeneficiary, { timeout: openMsMax })
-      .toMatchObject({ command_id: null, made_at: expect.any(String) as string, beneficiaries: [{ lastname: 'Lovelace' }] });
+      .toMatchObject({
+        command_id: null,
+        record_id: String(id),
+        made_at: expect.any(String) as string,
+        beneficiaries: [{ lastname: 'Lovelace' }],
+      });
     expect((await readAuditRows()).at(-1)).toMatchObject({ object: `/api/v1/transactions/${String(id)}` });
   });
 });

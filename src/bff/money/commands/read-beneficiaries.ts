@@ -4,6 +4,7 @@ import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
 import { serviceRead } from '#bff/proxy/index.ts';
+import type { readLastBeneficiaries } from '#contract/desk/command-endpoints.ts';
 import { entityRecordSchema, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { withdrawalDestination } from '#contract/rules/command-facts.ts';
 import { readExternalAccount } from '#contract/service/external-account.ts';
@@ -23,7 +24,7 @@ export async function accountBeneficiary(money: Money, request: FastifyRequest, 
 
 type PaymentTarget = { readonly asset: string; readonly destination: z.output<typeof destinationSchema> };
 
-type LastBeneficiaries = { readonly command_id: string | null; readonly made_at: string | null; readonly beneficiaries: EntityRecord[] };
+type LastBeneficiaries = z.output<typeof readLastBeneficiaries.response>;
 
 /** Maximum number of withdrawals in which beneficiaries are searched. */
 const searchedMax = 50;
@@ -39,7 +40,7 @@ export async function lastBeneficiaries(
 ): Promise<LastBeneficiaries> {
   const rows = await money.tables
     .selectFrom('commands')
-    .select(['id', 'made_at', 'sealed_body'])
+    .select(['id', 'made_at', 'record_id', 'sealed_body'])
     .where('kind', '=', 'withdrawal')
     .where('state', '=', 'confirmed')
     .where('asset', '=', asset)
@@ -53,12 +54,12 @@ export async function lastBeneficiaries(
     const beneficiaries = body?.beneficiary_entities ?? (body?.beneficiary_entity ? [body.beneficiary_entity] : []);
     if (beneficiaries.length === 0) continue;
     await auditRead(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
-    return { command_id: row.id, made_at: row.made_at.toISOString(), beneficiaries };
+    return { command_id: row.id, record_id: row.record_id, made_at: row.made_at.toISOString(), beneficiaries };
   }
   return 'id' in destination && destination.type === 'external' ? recordedBeneficiaries(money, request, destination.id) : noBeneficiaries;
 }
 
-const noBeneficiaries: LastBeneficiaries = { command_id: null, made_at: null, beneficiaries: [] };
+const noBeneficiaries: LastBeneficiaries = { command_id: null, record_id: null, made_at: null, beneficiaries: [] };
 
 /** Maximum number of the custodian's records in which beneficiaries are searched. */
 const recordsMax = 5;
@@ -84,7 +85,7 @@ async function recordedBeneficiaries(money: Money, request: FastifyRequest, acco
     const beneficiaries = (entities?.length ? entities : [entity]).filter(hasEntity);
     if (beneficiaries.length === 0) continue;
     await auditRead(money, request, { object: `/api/v1/transactions/${id}` });
-    return { command_id: null, made_at: createdAt ?? null, beneficiaries };
+    return { command_id: null, record_id: id, made_at: createdAt ?? null, beneficiaries };
   }
   return noBeneficiaries;
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { PreflightAnswer } from '#contract/desk/preflight.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { warmWallet } from '#web/parts/money-form/test-money-form.tsx';
@@ -13,14 +14,23 @@ const world = {
 /** A payment of 1 XRP to an address with a tag. */
 const taggedValues = { wallet: '2', asset: 'xrp', address: externalAddresses.xrp, remark: '111', amount: '1' };
 
-/** Cached checks of a payment of 1 XRP to a recipient that was paid before. */
-const paidBefore = (destination: object) => cachedCheck(destination, '1', { rule: 'first_send', answer: 'yes' });
+/** The cached check of a payment of 1 XRP to a recipient that was paid before. */
+const paidBefore = (destination: object) => cachedChecks(destination, '1', { rule: 'first_send', answer: 'yes', transaction_id: '9' });
 
-/** The cached result of one check of a payment. */
-function cachedCheck(destination: object, amount: string, result: { readonly rule: string; readonly answer: 'yes' | 'no' }) {
-  const preview = { destination, amounts: { xrp: literalOf(decimalOf(amount)) }, fees: { xrp: 'medium' } };
-  const line = { ...result, text: '', source: null, read_at: null, transaction_id: null, command_id: null };
-  return [commandQueries.preflight('/api/v1/wallets/2/transactions', preview).queryKey, { lines: [line], figures: null }] as const;
+type Line = { readonly rule: string; readonly answer: PreflightAnswer; readonly transaction_id?: string };
+
+const lineOf = (line: Line) => ({ text: '', source: null, read_at: null, transaction_id: null, command_id: null, ...line });
+
+const previewOf = (destination: object, amount: string) => ({
+  destination,
+  amounts: { xrp: literalOf(decimalOf(amount)) },
+  fees: { xrp: 'medium' },
+});
+
+/** The cached results of the checks of a payment. */
+function cachedChecks(destination: object, amount: string, ...lines: readonly Line[]) {
+  const { queryKey } = commandQueries.preflight('/api/v1/wallets/2/transactions', previewOf(destination, amount));
+  return [queryKey, { lines: lines.map(lineOf), figures: null }] as const;
 }
 
 const taggedDestination = { type: 'external', addresses: { xrp: { address: externalAddresses.xrp, tag: '111' } } };
@@ -31,7 +41,12 @@ function delayBeneficiary() {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url !== '/bff/beneficiaries/last') return Response.json({ error: 'Not part of this test', code: 'not_found' }, { status: 404 });
     await promise;
-    return Response.json({ command_id: null, made_at: null, beneficiaries: [{ kind: 'corporate', corporate_name: 'Acme Ltd' }] });
+    return Response.json({
+      command_id: null,
+      record_id: '9',
+      made_at: '2026-11-28T09:30:00.000Z',
+      beneficiaries: [{ kind: 'corporate', corporate_name: 'Acme Ltd' }],
+    });
   });
   return answer;
 }
@@ -55,8 +70,22 @@ test('a beneficiary that is read for a recipient is filled in, and its button di
   const { screen } = await drawWithdrawal({ ...world, values: taggedValues, data: [paidBefore(taggedDestination)] });
   await screen.getByRole('button', { name: 'Use the last beneficiary' }).click();
   answer();
-  await expect.element(screen.getByText('Acme Ltd, as last time')).toBeVisible();
+  await expect.element(screen.getByText('Acme Ltd, as last time on 2026-11-28 in transaction 9')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Use the last beneficiary' })).not.toBeInTheDocument();
+});
+
+test('a beneficiary that the custodian may require is filled in once, and the user can remove it', async () => {
+  delayBeneficiary()();
+  const lines = [
+    { rule: 'travel_rule', answer: 'cannot_tell' },
+    { rule: 'first_send', answer: 'yes', transaction_id: '9' },
+  ] as const;
+  const data = [cachedChecks(taggedDestination, '1', ...lines)];
+  const { screen } = await drawWithdrawal({ ...world, values: taggedValues, data });
+  await expect.element(screen.getByText(/^Acme Ltd, as last time/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByText(/^Acme Ltd, as last time/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Use the last beneficiary' })).toBeVisible();
 });
 
 test.for([
@@ -80,8 +109,8 @@ test('the empty fields of a required beneficiary disappear when a smaller amount
     ...world,
     values: { ...taggedValues, amount: '400' },
     data: [
-      cachedCheck(taggedDestination, '400', { rule: 'travel_rule', answer: 'no' }),
-      cachedCheck(taggedDestination, '1', { rule: 'travel_rule', answer: 'yes' }),
+      cachedChecks(taggedDestination, '400', { rule: 'travel_rule', answer: 'no' }),
+      cachedChecks(taggedDestination, '1', { rule: 'travel_rule', answer: 'yes' }),
     ],
   });
   await screen.getByRole('button', { name: 'Review withdrawal' }).click();

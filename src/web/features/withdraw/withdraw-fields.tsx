@@ -51,6 +51,7 @@ export function WithdrawFields(props: WithdrawalFields) {
             people={values.beneficiaries}
             sources={sources}
             isRequired={isBeneficiaryRequired}
+            mayBeRequired={answerOf(preflight, 'travel_rule') === 'cannot_tell'}
           />
         )}
       </FormSection>
@@ -78,9 +79,14 @@ function CopyNote({ link, toWallet }: Pick<WithdrawalValues, 'link' | 'toWallet'
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
         transaction {id}
       </Link>{' '}
-      without its amount and note.{toWallet === '' ? ' Its beneficiary appears after the amount is entered.' : ''}
+      without its amount{toWallet === '' ? ', beneficiary' : ''} and note.
     </Text>
   );
+}
+
+/** Whether the checks name an earlier payment to the recipient, which may have a beneficiary. */
+function hasEarlierPayment(preflight: WithdrawalFields['preflight']): boolean {
+  return preflight?.lines.some((line) => line.rule === 'first_send' && line.transaction_id !== null) === true;
 }
 
 /**
@@ -104,12 +110,23 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
     label: 'Use the last beneficiary',
     source: 'as last time',
     readPeople: async () => {
-      const { beneficiaries } = await readLastBeneficiaries({ asset, destination: destinationOf(recipient, asset) });
-      return beneficiaries.map(repeatedBeneficiary).filter((text) => text !== null);
+      const {
+        beneficiaries,
+        record_id: recordId,
+        made_at: at,
+      } = await readLastBeneficiaries({
+        asset,
+        destination: destinationOf(recipient, asset),
+      });
+      const source = ['as last time', at === null ? '' : `on ${at.slice(0, 10)}`, recordId === null ? '' : `in transaction ${recordId}`];
+      return beneficiaries.flatMap((each) => {
+        const text = repeatedBeneficiary(each);
+        return text === null ? [] : [{ ...text, source: source.filter((part) => part !== '').join(' ') }];
+      });
     },
   };
   return [
     ...(recipient.is === 'account' && hasEntity(recipient.account.default_beneficiary_entity) ? [accountSource] : []),
-    ...(answerOf(preflight, 'first_send') === 'yes' ? [asLastTime] : []),
+    ...(hasEarlierPayment(preflight) ? [asLastTime] : []),
   ];
 }

@@ -108,7 +108,8 @@ function Check({ line, isOld, children }: CheckProps) {
   );
 }
 
-function Links({ line: { transaction_id: transactionId, command_id: commandId } }: { readonly line: PreflightLine }) {
+function Links({ line }: { readonly line: PreflightLine }) {
+  const { transaction_id: transactionId, command_id: commandId } = line;
   return (
     <>
       {commandId === null ? null : (
@@ -116,7 +117,7 @@ function Links({ line: { transaction_id: transactionId, command_id: commandId } 
           Open the request
         </Link>
       )}{' '}
-      {transactionId === null ? null : (
+      {transactionId === null || isSourceTransaction(line) ? null : (
         <Link to="/transactions/$transactionId" params={{ transactionId }}>
           Open transaction {transactionId}
         </Link>
@@ -125,11 +126,29 @@ function Links({ line: { transaction_id: transactionId, command_id: commandId } 
   );
 }
 
-function Source({ line: { source, read_at: readAt } }: { readonly line: PreflightLine }) {
+/** Whether the transaction of a line is only the source of its figures, such as a rate. */
+function isSourceTransaction({ source, transaction_id: transactionId }: PreflightLine): boolean {
+  return transactionId !== null && source?.endsWith(` ${transactionName(transactionId)}`) === true;
+}
+
+const transactionName = (id: string) => `transaction ${id}`;
+
+function Source({ line }: { readonly line: PreflightLine }) {
+  const { source, read_at: readAt, transaction_id: transactionId } = line;
   if (source === null) return null;
   return (
     <Text size="xs" c="dimmed">
-      From {source}
+      From{' '}
+      {transactionId !== null && isSourceTransaction(line) ? (
+        <>
+          {source.slice(0, -transactionName(transactionId).length)}
+          <Link to="/transactions/$transactionId" params={{ transactionId }}>
+            {transactionName(transactionId)}
+          </Link>
+        </>
+      ) : (
+        source
+      )}
       {readAt === null ? null : (
         <>
           , <Time value={readAt} />

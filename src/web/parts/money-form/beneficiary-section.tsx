@@ -17,11 +17,11 @@ type WithBeneficiaries = MoneyValues & { beneficiaries: EntityText[] };
 export type PeopleSource = {
   /** Label of the source's button: `'Use the account’s beneficiary'`. */
   readonly label: string;
-  /** The text that the form shows after a beneficiary from this source: `'as last time'`. */
+  /** The text that the form shows after a beneficiary from this source, or its first words: `'as last time'`. */
   readonly source: string;
   /**
-   * Reads full personal data, which is audited. Called after a click, or if a beneficiary is required. Resolves with no people if
-   * the source has no beneficiary.
+   * Reads full personal data, which is audited. Called after a click, or if a beneficiary is or may be required. Resolves with no
+   * people if the source has no beneficiary. The `source` of a person is the whole text.
    */
   readonly readPeople: () => Promise<readonly EntityText[]>;
 };
@@ -32,11 +32,13 @@ type BeneficiarySectionProps<Values extends WithBeneficiaries> = {
   readonly people: readonly EntityText[];
   readonly sources?: readonly PeopleSource[];
   readonly isRequired: boolean;
+  /** Whether the custodian may require a beneficiary, because the checks cannot tell. Default: false. */
+  readonly mayBeRequired?: boolean;
 };
 
 /**
- * The beneficiaries of a payment. They are displayed if the checks require a beneficiary or the user adds one; a required
- * beneficiary is filled in from the last source.
+ * The beneficiaries of a payment. They are displayed if the checks require a beneficiary or the user adds one; a beneficiary that is
+ * or may be required is filled in from the last source.
  */
 export function BeneficiarySection<Values extends WithBeneficiaries>({ form, ...props }: BeneficiarySectionProps<Values>) {
   return (
@@ -46,27 +48,35 @@ export function BeneficiarySection<Values extends WithBeneficiaries>({ form, ...
   );
 }
 
-function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySectionProps<WithBeneficiaries>, 'form'>) {
+function Beneficiaries({
+  people,
+  sources = [],
+  isRequired,
+  mayBeRequired = false,
+}: Omit<BeneficiarySectionProps<WithBeneficiaries>, 'form'>) {
   const form = useFormContext<WithBeneficiaries>();
   const change = (next: (before: readonly EntityText[]) => EntityText[]) => {
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
     form.clearErrors('beneficiaries');
   };
   const setBeneficiaries = (found: readonly EntityText[], { source }: PeopleSource) =>
-    change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
+    change(() => found.map((text) => ({ ...emptyBeneficiary(), source, ...text })));
   // If the payment no longer requires a beneficiary, the fields that the form added for it disappear with their errors.
   useDidUpdate(() => {
     if (!isRequired && people.length > 0 && !people.some(isEntered)) change(() => []);
   }, [isRequired]);
-  const isMissing = isRequired && people.every(({ isHidden }) => isHidden === 'yes');
+  const isMissing = (isRequired || mayBeRequired) && people.every(({ isHidden }) => isHidden === 'yes');
+  const wasFilledIn = useRef(false);
   useEffect(() => {
-    if (!isMissing) return undefined;
+    // A beneficiary that the user removed is not filled in again unless it is required.
+    if (!isMissing || (wasFilledIn.current && !isRequired)) return undefined;
     let isCurrent = true;
     const lastSource = sources.at(-1);
     const fillIn = (found: readonly EntityText[]) => {
       if (!isCurrent) return;
+      wasFilledIn.current ||= found.length > 0;
       if (lastSource !== undefined && found.length > 0) return setBeneficiaries(found, lastSource);
-      if (form.getValues().beneficiaries.length === 0) change(() => [emptyBeneficiary()]);
+      if (isRequired && form.getValues().beneficiaries.length === 0) change(() => [emptyBeneficiary()]);
     };
     if (lastSource === undefined) fillIn([]);
     else lastSource.readPeople().then(fillIn, () => fillIn([]));
@@ -74,10 +84,13 @@ function Beneficiaries({ people, sources = [], isRequired }: Omit<BeneficiarySec
       isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once per recipient: the other functions are new in each render
-  }, [isMissing, form]);
+  }, [isMissing, isRequired, form]);
   return (
     <>
-      <SourceButtons sources={sources.filter(({ source }) => people.every((text) => text['source'] !== source))} fill={setBeneficiaries} />
+      <SourceButtons
+        sources={sources.filter(({ source }) => people.every((text) => !(text['source'] ?? '').startsWith(source)))}
+        fill={setBeneficiaries}
+      />
       {people.map((text, index) => (
         <Beneficiary
           key={index}
