@@ -73,6 +73,7 @@ export type Columns = {
     sealed_preflight: string | null;
     rate_age_s: number | null;
     confirmed_repeats: Generated<string>;
+    recipients: string[] | null;
   };
   change_sweep: {
     is_one: Generated<boolean>;

@@ -1,6 +1,6 @@
 // The exports of this module for other modules.
 
-export { batchMigration, batchPreflightMigration } from './batches/batch-migration.ts';
+export { batchMigration, batchPreflightMigration, batchRecipientMigration } from './batches/batch-migration.ts';
 export { listBatches } from './batches/show-batch.ts';
 export { listCommands } from './commands/show-command.ts';
 export { purgePayments } from './checks/earlier-payments.ts';

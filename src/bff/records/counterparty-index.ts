@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { assets } from '#contract/money/assets.ts';
-import { canonicalAddress } from '#contract/money/recipient.ts';
+import { indexedAddress } from '#contract/money/recipient.ts';
 import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -133,7 +133,7 @@ const partPattern = new RegExp(`^${addressPart}$`);
 
 /**
  * Finds the addresses that begin or end with a text, or that lists shorten to a text such as `'bc1q97nd…c9mq43'`. Of a transaction
- * with several addresses, only the first one is found. The result is empty for other texts.
+ * with several addresses, only the first one is found, of a batch all. The result is empty for other texts.
  */
 export async function findAddresses(tables: Tables, text: string): Promise<readonly string[]> {
   const part = text.trim().toLowerCase();
@@ -149,6 +149,9 @@ export async function findAddresses(tables: Tables, text: string): Promise<reado
     select addresses[1] as address from desk.indexed_lines where ${matches(sql`addresses[1]`)}
     union
     select address from desk.indexed_counterparties, unnest(addresses) as address where ${matches(sql`address`)}
+    union
+    select recipient from desk.batches, unnest(recipients) as recipient
+    where position(' ' in recipient) = 0 and ${matches(sql`recipient`)}
     limit ${matchesMax + 1}`.execute(tables);
   return rows.map(({ address }) => address);
 }
@@ -158,12 +161,4 @@ export function addressSpellings(text: string): readonly string[] {
   const address = text.trim().replace(/[?#].*$/, '');
   const bareAddress = address.replace(/^[a-z][a-z0-9-]{1,20}:(?:\/\/)?/i, '').replace(/@\d+$/, '');
   return [...new Set([address, bareAddress].flatMap((each) => [each, ...assets.map((asset) => indexedAddress(asset, each))]))];
-}
-
-/**
- * The canonical spelling of an address in the index. An address in the form of Ethereum may also belong to assets that the
- * desk does not know.
- */
-export function indexedAddress(asset: string, address: string): string {
-  return /^0x[0-9a-f]{40}$/i.test(address.trim()) ? address.trim().toLowerCase() : canonicalAddress(asset, address);
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pickFields } from '#bff/proxy/index.ts';
+import { indexedAddress } from '#contract/money/recipient.ts';
 import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { idKindsOf } from '#contract/rules/record-recipients.ts';
 import { blockOf, comparableKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { NumberLiteral, writeJson } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { indexedAddress } from './counterparty-index.ts';
 
 /** A record with one of its assets, as a row of `indexed_lines` without its key. */
 export type IndexedLine = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
+import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { listRecords } from './list-records.ts';
 import { searchRecords } from './search-records.ts';
@@ -32,9 +33,9 @@ describeEachDatabase('the search', (openDatabase) => {
     await custodian.close();
   });
 
-  const linksOf = async (q: string) => {
+  const linksOf = async (q: string, roles: readonly Role[] = ['viewer']) => {
     const groups = await searchRecords(replica.rooms, {
-      user: { roles: ['viewer'] },
+      user: { roles },
       q,
       kind: undefined,
       isCurrent: true,
@@ -56,6 +57,35 @@ describeEachDatabase('the search', (openDatabase) => {
 
   test('a part of an address finds the wallet that has this address', async () => {
     expect(await linksOf('bc1qar0s…wf5mdq')).toContain('/wallets/1');
+  });
+
+  test('the name of an account finds the batch that pays it', async () => {
+    const id = '0a1b2c3d-0000-4000-8000-000000000000';
+    await replica.rooms.tables
+      .insertInto('batches')
+      .values({
+        id,
+        state: 'ended',
+        user_id: 1,
+        user_name: 'Tess Treasury',
+        user_email: 'treasury@desk.example',
+        made_at: new Date(Date.UTC(2026, 0, 5)),
+        wallet_id: '1',
+        asset: 'btc',
+        amount: '0.75',
+        row_count: 2,
+        destination_count: 2,
+        fingerprint: 'x',
+        sealed_rows: '',
+        recipients: ['account 1', addresses.bch],
+        review_needed: false,
+        review_why: '',
+      })
+      .execute();
+    const link = `/batch-sends/${id}`;
+    expect(await linksOf('kestrel exchange', ['treasury'])).toContain(link);
+    expect(await linksOf('bitcoinc…2gdx6a', ['treasury'])).toContain(link);
+    expect(await linksOf('kestrel exchange')).not.toContain(link);
   });
 
   test.for(['0x529', '0x529084…000000', 'bitcoin cash', 'bitcoin'])('the search %s finds no deposit', async (q) => {

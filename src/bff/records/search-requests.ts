@@ -33,6 +33,7 @@ export async function findRequests(
   const isStart = sql<boolean>`id like ${requestId === null ? '' : `${requestId}%`}`;
   const isEqual = amount === null ? sql<boolean>`false` : equalAmount(amount);
   const isLonger = amount === null ? sql<boolean>`false` : longerAmount(amount);
+  const batchRecipients = [...walletIds.map((each) => `wallet ${each}`), ...accountIds.map((each) => `account ${each}`), ...addresses];
   const { rows } = await sql<FoundRequest>`
     select id, kind, state, user_name, asset, amount::text as amount, made_at,
       (select record from desk.indexed_transactions where key = record_id) as record
@@ -45,6 +46,7 @@ export async function findRequests(
     where ${isStart} or record_id = ${id}::bigint or ${isEqual} or ${isLonger}
       or (destination ->> 'kind' = 'wallet' and (destination ->> 'id')::bigint = any(${walletIds}::bigint[]))
       or (destination ->> 'kind' = 'external_account' and (destination ->> 'id')::bigint = any(${accountIds}::bigint[]))
+      or (kind = 'batch' and id in (select id from desk.batches where recipients && ${batchRecipients}::text[]))
       or destination ->> 'address' = any(${addresses}::text[]) or lower(destination ->> 'address') = any(${addresses}::text[])
     order by ${isEqual} is not true, made_at desc, id limit ${max}`.execute(tables);
   return rows.map((row) => ({

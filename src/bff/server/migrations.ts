@@ -29,6 +29,7 @@ import {
 import {
   batchMigration,
   batchPreflightMigration,
+  batchRecipientMigration,
   journalMigration,
   moneyMigration,
   confirmedReviewMigration,
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '052_hash_starts': hashStartMigration,
   '053_proposal_reason': proposalReasonMigration,
   '054_address_parts': addressPartMigration,
+  '055_batch_recipients': batchRecipientMigration,
 };

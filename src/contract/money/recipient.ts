@@ -33,6 +33,14 @@ export function canonicalAddress(asset: string, address: string): string {
 }
 
 /**
+ * Returns the canonical spelling of an address in the search index. An address in the form of Ethereum may also belong to assets
+ * that the desk does not know.
+ */
+export function indexedAddress(asset: string, address: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(address.trim()) ? address.trim().toLowerCase() : canonicalAddress(asset, address);
+}
+
+/**
  * Returns the canonical form of a tag or memo: a number without leading zeros, or a hash in lower case. A memo that can be an id
  * is a number. Returns null for an asset without tags and memos.
  */

@@ -55,3 +55,13 @@ export const batchPreflightMigration: Migration = {
     await sql`alter table desk.batches add column sealed_preflight text`.execute(db);
   },
 };
+
+/** The recipients of a batch for the search. They are encrypted with the rows of earlier batches, and a job fills them. */
+export const batchRecipientMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // searchedRecipients. Null before the job fills them; empty if no key of the desk decrypts the rows.
+    await sql`alter table desk.batches add column recipients text[]`.execute(db);
+    await sql`create index batches_recipients on desk.batches using gin (recipients)`.execute(db);
+    await sql`create index batches_unfilled on desk.batches (id) where recipients is null`.execute(db);
+  },
+};

@@ -3,10 +3,11 @@ import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
+import { indexedAddress } from '#contract/money/recipient.ts';
 import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/rules/batch-plan.ts';
 import { commandFacts } from '#contract/rules/command-facts.ts';
 import type { Payment } from '#contract/rules/order-payments.ts';
-import { batchDestination } from '#contract/rules/record-recipients.ts';
+import { batchDestination, recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
 /** The payments of a batch, or of one of its parts. */
@@ -33,6 +34,15 @@ export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly P
     amount: fromBaseUnits(BigInt(row.amount), assetFacts[asset].places),
     destination: batchDestination(row),
   }));
+}
+
+/** The distinct recipients of rows for the search: `'wallet 7'`, `'account 7'`, or an address in the spelling of the index. */
+export function searchedRecipients({ asset, rows }: Pick<Payments, 'asset' | 'rows'>): string[] {
+  return [
+    ...new Set(
+      rows.map((row) => (row.public_address === undefined ? recipientOfRow(asset, row) : indexedAddress(asset, row.public_address))),
+    ),
+  ];
 }
 
 /** A batch in the form that the checks read. Each part is one call, and the calls follow one after another. */

@@ -7,7 +7,7 @@ import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
 import { batchProblem, partsOf, rowStateOf, sumOfRows } from '#contract/rules/batch-plan.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
-import { batchAsOrder } from './batch-order.ts';
+import { batchAsOrder, searchedRecipients } from './batch-order.ts';
 import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
@@ -35,6 +35,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
         destination_count: new Set(payments.map(({ recipient }) => recipient)).size,
         sealed_rows: money.batches.seal(JSON.stringify({ header: input.header, rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
+        recipients: searchedRecipients(input),
         remainder_of: first,
         confirmed_repeats: JSON.stringify(repeats.map(({ row = 0, earlier }) => ({ row, name: earlierName(earlier) }))),
       };

@@ -6,6 +6,7 @@ import type { Money } from '#bff/money/money.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { fillPayments } from './fill-payments.ts';
+import { fillRecipients } from './fill-recipients.ts';
 
 /**
  * Maintains unresolved commands. Sends the heartbeat of this replica, takes over the commands of dead replicas, expires
@@ -24,6 +25,7 @@ export async function sweepJournal(money: Money): Promise<void> {
   const failures: unknown[] = [];
   // A failed step does not stop the other steps. The sweep fails after it has tried all of them.
   await fillPayments(money).catch((error: unknown) => failures.push(error));
+  await fillRecipients(money).catch((error: unknown) => failures.push(error));
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknownCommands) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
   for (const row of unknownCommands)
