@@ -127,6 +127,9 @@ async function findByName(tables: Tables, isNamed: ReturnType<typeof wordMatcher
 /** Minimum length of a part of an address. */
 const partLengthMin = 6;
 
+/** Number of the newest batches whose recipients are compared with a part of an address, because no index finds such parts. */
+const partBatchesMax = 100;
+
 const addressPart = `[0-9a-z:]{${partLengthMin},}`;
 const shortenedPattern = new RegExp(`^(${addressPart})(?:…|\\.\\.\\.)(${addressPart})$`);
 const partPattern = new RegExp(`^${addressPart}$`);
@@ -150,7 +153,8 @@ export async function findAddresses(tables: Tables, text: string): Promise<reado
     union
     select address from desk.indexed_counterparties, unnest(addresses) as address where ${matches(sql`address`)}
     union
-    select recipient from desk.batches, unnest(recipients) as recipient
+    select recipient from (select recipients from desk.batches order by made_at desc limit ${partBatchesMax}) as newest,
+      unnest(recipients) as recipient
     where position(' ' in recipient) = 0 and ${matches(sql`recipient`)}
     limit ${matchesMax + 1}`.execute(tables);
   return rows.map(({ address }) => address);

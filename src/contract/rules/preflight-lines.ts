@@ -1,6 +1,6 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
-import type { Repeat } from '#contract/error.ts';
+import type { Earlier, Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { checksumText, hasChecksum } from '#contract/money/addresses/address.ts';
@@ -168,7 +168,7 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const { earlier } = firstRepeat;
   const text =
     furtherRepeats.length === 0
-      ? `The same payment was already requested in the last ${duplicateTime.label}`
+      ? `The same payment was already requested${earlierRowText(earlier)} in the last ${duplicateTime.label}`
       : `${repeats.length} rows repeat a payment of the last ${duplicateTime.label}`;
   return preflightLine('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
@@ -176,6 +176,11 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
     read_at: earlier.at,
     repeats: [...repeats],
   });
+}
+
+/** Returns the place of an earlier payment in a batch: `' as row 1 of a batch'`. Returns an empty text for other payments. */
+function earlierRowText({ batch_id: batch, row = 0 }: Earlier): string {
+  return batch === undefined ? '' : ` as row ${row + 1} of a batch`;
 }
 
 /** Returns the line for transactions that could not be read. */

@@ -87,14 +87,12 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
       beneficiary_entity: person,
     });
     const lastBeneficiary = async () => (await readLastBeneficiary(destination)).json;
-    await expect
-      .poll(lastBeneficiary, { timeout: openMsMax })
-      .toMatchObject({
-        command_id: null,
-        record_id: String(id),
-        made_at: expect.any(String) as string,
-        beneficiaries: [{ lastname: 'Lovelace' }],
-      });
+    await expect.poll(lastBeneficiary, { timeout: openMsMax }).toMatchObject({
+      command_id: null,
+      record_id: String(id),
+      made_at: expect.any(String) as string,
+      beneficiaries: [{ lastname: 'Lovelace' }],
+    });
     expect((await readAuditRows()).at(-1)).toMatchObject({ object: `/api/v1/transactions/${String(id)}` });
   });
 });

@@ -110,8 +110,14 @@ function Check({ line, isOld, children }: CheckProps) {
 
 function Links({ line }: { readonly line: PreflightLine }) {
   const { transaction_id: transactionId, command_id: commandId } = line;
+  const batchId = repeatedBatchId(line);
   return (
     <>
+      {batchId === null ? null : (
+        <Link to="/batch-sends/$batchId" params={{ batchId }}>
+          Open the batch
+        </Link>
+      )}{' '}
       {commandId === null ? null : (
         <Link to="/activity/$commandId" params={{ commandId }}>
           Open the request
@@ -124,6 +130,12 @@ function Links({ line }: { readonly line: PreflightLine }) {
       )}
     </>
   );
+}
+
+/** The batch that contains all repeated payments of a line, or null. */
+function repeatedBatchId({ repeats = [] }: PreflightLine): string | null {
+  const [batchId, ...otherIds] = new Set(repeats.map(({ earlier }) => earlier.batch_id));
+  return otherIds.length > 0 ? null : (batchId ?? null);
 }
 
 /** Whether the transaction of a line is only the source of its figures, such as a rate. */

@@ -111,7 +111,7 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, confi
     contentBelow: (
       <Confirmation isOn={isConfirmed} set={(isOn) => confirmRepeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />
     ),
-    blocker: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
+    blocker: isConfirmed ? null : 'Check the earlier payment in the pre-flight checks first.',
   };
 }
 
