@@ -297,6 +297,7 @@ export type Columns = {
     hashes: string[];
     moves_balance: Generated<boolean>;
     fee_amount: string | null;
+    kind: string | null;
   };
   indexed_people: {
     person: string;

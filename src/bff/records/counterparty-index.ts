@@ -136,7 +136,7 @@ const partPattern = new RegExp(`^${addressPart}$`);
 
 /**
  * Finds the addresses that begin or end with a text, or that lists shorten to a text such as `'bc1q97nd…c9mq43'`. Of a transaction
- * with several addresses, only the first one is found, of a batch all. The result is empty for other texts.
+ * with several addresses, only the first one is found. Of the newest batches, all recipients are found. The result is empty for other texts.
  */
 export async function findAddresses(tables: Tables, text: string): Promise<readonly string[]> {
   const part = text.trim().toLowerCase();

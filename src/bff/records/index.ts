@@ -2,5 +2,11 @@
 
 export { readExportPage } from './list-records.ts';
 export { openRecords, startRecords, type Records } from './open-records.ts';
-export { addressPartMigration, completedReportMigration, hashStartMigration, recordIndexMigration } from './record-index-migration.ts';
+export {
+  addressPartMigration,
+  completedReportMigration,
+  hashStartMigration,
+  recordIndexMigration,
+  recordKindMigration,
+} from './record-index-migration.ts';
 export { recordRoutes } from './record-routes.ts';

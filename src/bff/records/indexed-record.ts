@@ -4,6 +4,7 @@ import { indexedAddress } from '#contract/money/recipient.ts';
 import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { idKindsOf } from '#contract/rules/record-recipients.ts';
+import { transactionKindOf, type TransactionKind } from '#contract/service/transaction-kind.ts';
 import { blockOf, comparableKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { NumberLiteral, writeJson } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -12,6 +13,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 export type IndexedLine = {
   readonly id: string | null;
   readonly type: string | null;
+  readonly kind: TransactionKind | null;
   readonly status: string | null;
   readonly regulatory_status: string | null;
   readonly direction: string | null;
@@ -67,6 +69,7 @@ export function indexedRecord(data: unknown): IndexedRecord | null {
 const unreadableLine: IndexedLine = {
   id: null,
   type: null,
+  kind: null,
   status: null,
   regulatory_status: null,
   direction: null,
@@ -115,6 +118,7 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
   const commonFields = {
     id: idText(record.id),
     type: record.type === 'other' ? record.stated_type : record.type,
+    kind: transactionKindOf(record),
     status: record.type === 'external' ? (blockOf(record) === null ? null : 'completed') : (record.status ?? null),
     regulatory_status: record.regulatory_status ?? null,
     direction: record.direction ?? null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { listRecords as listRecordsRow, recordOrders, type RecordQuery } from '#contract/desk/record-endpoints.ts';
+import { kindFilters } from '#contract/service/transaction-kind.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { listRecords, readExportPage } from './list-records.ts';
 import {
@@ -36,7 +37,7 @@ const anyQuery = fc
       until: optional(fc.constantFrom(...recordTimes.slice(3))),
       completed_since: optional(fc.constantFrom(...recordTimes.slice(1, 3))),
       completed_until: optional(fc.constantFrom(...recordTimes.slice(3))),
-      type: optional(fc.constantFrom('internal' as const, 'external' as const)),
+      type: optional(fc.constantFrom(...kindFilters)),
       status: optional(fc.constantFrom(...statuses)),
       regulatory_status: optional(fc.constantFrom('pending' as const, 'completed' as const)),
       counterparty: optional(

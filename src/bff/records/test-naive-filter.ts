@@ -30,7 +30,7 @@ export const recordFacts = fc.record({
   address: fc.constantFrom(...addresses),
   status: fc.constantFrom(...statuses),
   regulatoryStatus: fc.constantFrom(...regulatoryStatuses),
-  kind: fc.constantFrom('deposit', 'transfer', 'payment', 'withdrawal'),
+  kind: fc.constantFrom('deposit', 'transfer', 'payment', 'withdrawal', 'staking'),
 });
 
 type RecordFacts = typeof recordFacts extends fc.Arbitrary<infer Value> ? Value : never;
@@ -55,6 +55,7 @@ export function recordOf(
     transfer: walletSide(other),
     payment: { id: account, type: 'external_account', name: accountNames[account - 1] },
     withdrawal: { type: 'external_account', addresses: { [asset]: address.toLowerCase() } },
+    staking: { type: 'external_account', addresses: { [asset]: address.toLowerCase() } },
   }[kind];
   const movedAmounts = { [asset]: `#${amount}`, ...(second === null || second === asset ? {} : { [second]: '#3' }) };
   const times = { created_at: time, completed_at: status === 'completed' ? time : undefined };
@@ -66,6 +67,7 @@ export function recordOf(
     amounts: movedAmounts,
     fees: {},
     regulatory_status,
+    ...(kind === 'staking' ? { validator_pubkey: `0x${'ab'.repeat(48)}` } : {}),
   });
 }
 
@@ -127,6 +129,13 @@ function amountOf(record: TestRecord, asset: string): string | null {
 
 const secondOf = (record: TestRecord) => Date.parse(String(record['created_at'] ?? record['timestamp'])) / 1000;
 
+/** The values of the filter by type that find a record. */
+function filtersOf({ type, destination, validator_pubkey: pubkey }: TestRecord): readonly RecordQuery['type'][] {
+  if (type === 'external') return ['external'];
+  const kind = (destination as { type: string }).type === 'wallet' ? 'transfer' : 'withdrawal';
+  return ['internal', pubkey === undefined ? kind : 'staking'];
+}
+
 export function isMatch(record: TestRecord, query: RecordQuery): boolean {
   const {
     wallet_id: wallet,
@@ -154,7 +163,7 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
     (until === undefined || secondOf(record) <= until) &&
     (query.completed_since === undefined || Date.parse(String(record['completed_at'])) >= query.completed_since * 1000) &&
     (query.completed_until === undefined || Date.parse(String(record['completed_at'])) < (query.completed_until + 1) * 1000) &&
-    (type === undefined || (type === 'external') === (record.type === 'external')) &&
+    (type === undefined || filtersOf(record).includes(type)) &&
     (status === undefined || (record.type === 'external' ? 'completed' : record['status']) === status) &&
     (regulatoryStatus === undefined ||
       (regulatoryStatus === 'pending' ? isPendingRecord(record) : record['regulatory_status'] === regulatoryStatus)) &&

@@ -41,7 +41,13 @@ import {
 } from '#bff/money/index.ts';
 import { retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
-import { addressPartMigration, completedReportMigration, hashStartMigration, recordIndexMigration } from '#bff/records/index.ts';
+import {
+  addressPartMigration,
+  completedReportMigration,
+  hashStartMigration,
+  recordIndexMigration,
+  recordKindMigration,
+} from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
 /** The migrations of the database schema `desk`, in order of their names. No migration is ever reverted. */
@@ -166,4 +172,5 @@ export const migrations: Record<string, Migration> = {
   '053_proposal_reason': proposalReasonMigration,
   '054_address_parts': addressPartMigration,
   '055_batch_recipients': batchRecipientMigration,
+  '056_record_kinds': recordKindMigration,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
-import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { kindFilters } from '#contract/service/transaction-kind.ts';
+import { regulatoryFilters, transactionStatuses } from '#contract/service/transaction-status.ts';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { choiceSchema, filledTextSchema, nameLengthMax, patternSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -30,7 +31,8 @@ const recordFilters = {
   /** Inclusive bounds of the completion time, UNIX seconds. */
   completed_since: z.optional(queryIntegerSchema(0)),
   completed_until: z.optional(queryIntegerSchema(0)),
-  type: z.optional(choiceSchema(transactionSorts)),
+  /** A type of the custodian, or a kind of transactions from own wallets. */
+  type: z.optional(choiceSchema(kindFilters)),
   status: z.optional(choiceSchema(transactionStatuses)),
   regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
   /** The sort order, by default `newest`. `largest` requires `asset`. */

@@ -3,7 +3,7 @@ import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { walletFilter } from '#web/parts/list/wallet-filter.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
-import { regulatoryChoices, sortChoices, statusChoices } from '#web/parts/transaction/transaction-filters.ts';
+import { kindChoices, regulatoryChoices, statusChoices } from '#web/parts/transaction/transaction-filters.ts';
 
 export const loadPanels = () => import('./record-filter-panels.tsx');
 
@@ -32,7 +32,7 @@ export const recordFilters: readonly Filter[] = [
     completed_since: 'Signed from',
     completed_until: 'Signed to',
   }),
-  { kind: 'choice', name: 'type', title: 'Kind', choices: sortChoices },
+  { kind: 'choice', name: 'type', title: 'Kind', choices: kindChoices },
   { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },
   { kind: 'choice', name: 'regulatory_status', title: 'Regulatory', choices: regulatoryChoices },
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordOrders } from '#contract/desk/record-endpoints.ts';
-import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { kindFilters } from '#contract/service/transaction-kind.ts';
+import { regulatoryFilters, transactionStatuses } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { RecordFilter } from '#web/data/transactions.ts';
@@ -18,7 +19,7 @@ export const transactionSearch = z.object({
   created_until: dayInUrl,
   completed_since: dayInUrl,
   completed_until: dayInUrl,
-  type: choiceInUrl(transactionSorts),
+  type: choiceInUrl(kindFilters),
   status: choiceInUrl(transactionStatuses),
   regulatory_status: choiceInUrl(regulatoryFilters),
   order: choiceInUrl(recordOrders),

@@ -1,26 +1,32 @@
 import { hasEntity, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { withoutMark } from '#contract/rules/command-request.ts';
+import { isOwnWallet, transactionKindOf, type TransactionKind } from '#contract/service/transaction-kind.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The kind of a transaction, with an icon that shows its direction. */
-export type TransactionKind = { readonly label: string; readonly icon: IconName };
+/** The name of a transaction's kind, with an icon that shows its direction. */
+type KindLabel = { readonly label: string; readonly icon: IconName };
+
+/** The label of each kind of transaction. */
+export const kindLabels = {
+  deposit: { label: 'Deposit', icon: 'in' },
+  withdrawal: { label: 'Withdrawal', icon: 'out' },
+  transfer: { label: 'Transfer', icon: 'move' },
+  staking: { label: 'Staking', icon: 'out' },
+  reconciliation: { label: 'Reconciliation', icon: 'move' },
+} as const satisfies Record<TransactionKind, KindLabel>;
 
 /** Maximum number of characters of an unknown type in a title. The service may send any text as type. */
 const typeLengthMax = 24;
 
-/**
- * The kind of a transaction, derived from the fields of its record. For an unknown kind, the label is the type that the service
- * sent.
- */
-export function kindOf(transaction: Transaction): TransactionKind {
-  if (transaction.type === 'other') return { label: transaction.stated_type?.slice(0, typeLengthMax) ?? 'Transaction', icon: 'move' };
-  if (transaction.type === 'external') return { label: 'Deposit', icon: 'in' };
-  if (transaction.is_offchain_reconciliation === true) return { label: 'Reconciliation', icon: 'move' };
-  if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { label: 'Staking', icon: 'out' };
-  return isOwnWallet(transaction.destination) ? { label: 'Transfer', icon: 'move' } : { label: 'Withdrawal', icon: 'out' };
+/** The label of a transaction's kind. For an unknown kind, it is the type that the service sent. */
+export function kindOf(transaction: Transaction): KindLabel {
+  const kind = transactionKindOf(transaction);
+  if (kind !== null) return kindLabels[kind];
+  const type = transaction.type === 'other' ? transaction.stated_type?.slice(0, typeLengthMax) : null;
+  return { label: type ?? 'Transaction', icon: 'move' };
 }
 
 /**
@@ -30,7 +36,9 @@ export function kindOf(transaction: Transaction): TransactionKind {
 export function canBeRepeated(transaction: Transaction): boolean {
   if (transaction.type !== 'transaction' || transaction.is_offchain_reconciliation === true) return false;
   if (unfinishedStatuses.some((status) => status === transaction.status)) return false;
-  return kindOf(transaction).label !== 'Staking' && movedAmounts(transaction).length === 1 && hasContent(endOf(transaction.destination));
+  return (
+    transactionKindOf(transaction) !== 'staking' && movedAmounts(transaction).length === 1 && hasContent(endOf(transaction.destination))
+  );
 }
 
 /** Whether a record is a payment to this external account. */
@@ -155,14 +163,6 @@ type Party = Pick<PartyRecord, 'id' | 'name' | 'kind' | 'type'>;
 /** The name of a wallet or account, or its number if it has no name. */
 export function partyName(party: Party): string {
   return hasText(party.name) ? party.name : `${isOwnWallet(party) ? 'Wallet' : 'Account'} ${party.id ?? ''}`.trim();
-}
-
-/**
- * Whether a source or destination is a wallet. External accounts have `kind: external` in lists and `type: external_account` in
- * transactions. Spec: External account.
- */
-function isOwnWallet(party: Party | null | undefined): boolean {
-  return (party?.id ?? null) !== null && party?.kind !== 'external' && party?.type !== 'external_account';
 }
 
 /** The hashes of a transaction that the record contains. */

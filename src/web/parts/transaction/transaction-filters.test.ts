@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusChoices } from './transaction-filters.ts';
+import { kindChoices, statusChoices } from './transaction-filters.ts';
 
 test('the status filter names the stages that the lists show', () => {
   expect(statusChoices.map(({ label }) => label)).toEqual([
@@ -10,4 +10,8 @@ test('the status filter names the stages that the lists show', () => {
     'Cancelled',
     'Failed',
   ]);
+});
+
+test('the filter by kind names deposits, all payments from own wallets, and their kinds', () => {
+  expect(kindChoices.map(({ label }) => label)).toEqual(['From own wallets', 'External deposits', 'Withdrawal', 'Transfer', 'Staking']);
 });

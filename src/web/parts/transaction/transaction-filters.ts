@@ -1,8 +1,10 @@
 import { stageOfRecord } from '#contract/rules/payment-life.ts';
+import type { kindFilters } from '#contract/service/transaction-kind.ts';
 import { regulatoryFilters, transactionSorts, transactionStatuses, unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { statusLabel } from './status-labels.ts';
+import { kindLabels } from './transaction-facts.ts';
 import { stageLabels } from './transaction-life.tsx';
 
 const sortLabels = { internal: 'From own wallets', external: 'External deposits' } as const satisfies Record<
@@ -16,6 +18,11 @@ const regulatoryLabels = { pending: 'Information required', completed: 'Complete
 >;
 
 export const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
+
+const ownKinds = ['withdrawal', 'transfer', 'staking'] as const satisfies readonly (typeof kindFilters)[number][];
+
+/** The kinds of transactions that the index can filter. */
+export const kindChoices = [...sortChoices, ...ownKinds.map((value) => ({ value, label: kindLabels[value].label }))];
 
 /** The name of a status in filters. It begins with the stage that the lists show. */
 function statusFilterLabel(status: string): string {
