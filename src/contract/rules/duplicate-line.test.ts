@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duplicateLine } from './preflight-lines.ts';
+import { duplicateLine } from './duplicate-line.ts';
 
 const at = '2026-01-05T08:00:00.000Z';
 

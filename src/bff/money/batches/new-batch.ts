@@ -23,7 +23,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
     order: ({ id, confirmedRepeats: confirmed }) =>
       batchAsOrder(input, money.destinationsPerCall, { id, confirmedRepeats: [...confirmed, ...confirmedRepeats(input)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
-    rows: ({ columns, checkResult: { stop, payments = [], repeats = [] } }) => {
+    rows: ({ columns, checkResult: { stop, payments: sentPayments = [], repeats = [] } }) => {
       const { id } = columns;
       const batch = {
         ...columns,
@@ -32,7 +32,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
         asset,
         amount: sumOfRows(asset, rows),
         row_count: rows.length,
-        destination_count: new Set(payments.map(({ recipient }) => recipient)).size,
+        destination_count: new Set(sentPayments.map(({ recipient }) => recipient)).size,
         sealed_rows: money.batches.seal(JSON.stringify({ header: input.header, rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
         recipients: searchedRecipients(input),

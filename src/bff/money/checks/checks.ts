@@ -8,6 +8,7 @@ import { duplicateTime } from '#contract/limits.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { isConfirmed } from '#contract/money/repeats.ts';
 import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
+import { duplicateLine, unreadDuplicateLine } from '#contract/rules/duplicate-line.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { createAdvisoryCheck, createCheck, type Check, type CheckEffect } from './check.ts';
@@ -36,7 +37,7 @@ export const checks: Checks = {
   duplicate: createCheck({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
     verdict: async (recordRead, order, desk) => (recordRead instanceof Refusal ? recordRead : findRepeats(order, recordRead, desk)),
-    toLine: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
+    toLine: (found) => (found instanceof Refusal ? unreadDuplicateLine() : duplicateLine(found.repeats)),
     stops: duplicateEffect,
     stores: (found) => (found instanceof Refusal ? {} : { payments: found.payments, repeats: found.repeats }),
   }),

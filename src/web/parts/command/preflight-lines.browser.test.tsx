@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Earlier } from '#contract/error.ts';
-import { duplicateLine } from '#contract/rules/preflight-lines.ts';
+import { duplicateLine } from '#contract/rules/duplicate-line.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { PreflightLines } from './preflight-lines.tsx';
 
