@@ -5,6 +5,7 @@ import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { commandDestinationSchema } from './command.ts';
 import { exportFormats } from './export-formats.ts';
 
 // The audit log is a chain of rows. Each row contains the hash of the previous one. Defined by this desk.
@@ -84,8 +85,24 @@ export const listedAuditRowSchema = z.extend(auditRowSchema, {
   object_name: z.nullable(z.string()),
   /** Names of the other users whose approval permitted the action of the row. */
   approved_by: z.array(z.string()),
-  /** The request or batch in `object`: kind, asset, decimal amount in native units, and requester's name. Null for other rows. */
-  order: z.nullable(z.object({ kind: z.enum(commandKinds), asset: z.string(), amount: z.nullable(z.string()), requester: z.string() })),
+  /** The request or batch in `object`. Null for other rows. */
+  order: z.nullable(
+    z.object({
+      kind: z.enum(commandKinds),
+      asset: z.string(),
+      /** Decimal amount in native units. */
+      amount: z.nullable(z.string()),
+      /** Name of the requester. */
+      requester: z.string(),
+      /** Id of the source wallet. */
+      wallet_id: z.nullable(z.string()),
+      destination: z.nullable(commandDestinationSchema),
+      /** The version of the policy that decided last on the order. */
+      policy_version: z.nullable(integerSchema(1)),
+    }),
+  ),
+  /** The reason of the actor for the approval or the decline that this row records. */
+  review_reason: z.nullable(z.string()),
   /** Whether the actor approved a batch with this row. The row of an approved request states it in `detail.review`. */
   is_approval: z.boolean(),
 });

@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
 import { readDetail } from './audit-detail.ts';
-import { rowApprovals, rowApprovers, rowOrders } from './row-approvers.ts';
+import { rowApprovers, rowOrders, rowReviews, type RowReview } from './row-approvers.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 
@@ -29,7 +29,7 @@ export async function listAudit(
   const nameOf = await namesOf(tables, rows);
   const approversOf = await rowApprovers(tables, rows);
   const orderOf = await rowOrders(tables, rows);
-  const isApproval = await rowApprovals(tables, rows);
+  const reviewOf = await rowReviews(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
     data: {
@@ -38,7 +38,8 @@ export async function listAudit(
       object_name: nameOf(userId(row.object)),
       approved_by: approversOf(row),
       order: orderOf(row),
-      is_approval: isApproval(row),
+      review_reason: reviewOf(row)?.reason ?? null,
+      is_approval: isBatchApproval(reviewOf(row)),
     },
   }));
   const hasMore = readRows.length > size;
@@ -51,6 +52,10 @@ export async function listAudit(
     },
     page,
   };
+}
+
+function isBatchApproval(review: RowReview | undefined): boolean {
+  return review?.order_kind === 'batch' && review.decision === 'release';
 }
 
 /** All users, by name. */

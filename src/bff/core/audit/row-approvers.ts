@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
+import { commandDestinationSchema } from '#contract/desk/command.ts';
+import { readJson } from '#contract/wire/json.ts';
 
 type ApprovedRow = {
   readonly action: string;
@@ -39,31 +41,55 @@ export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly Ap
   };
 }
 
+type Order = NonNullable<ListedAuditRow['order']>;
+
 /** Returns a function from a row to the request or batch that it is about, or null. */
 export async function rowOrders(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'object'>[]) {
   const ids = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];
-  const { rows: orders } = await sql<NonNullable<ListedAuditRow['order']> & { id: string }>`
-    select id, kind, asset, amount, user_name as requester from desk.commands where id = any(${ids}::text[])
+  const { rows: orders } = await sql<Omit<Order, 'destination'> & { id: string; destination: string | null; row_count: number | null }>`
+    select id, kind, asset, amount, user_name as requester, wallet_id::text as wallet_id, destination, null::integer as row_count, policy_version
+    from desk.commands where id = any(${ids}::text[])
     union all
-    select id, 'batch_send', asset, amount, user_name from desk.batches where id = any(${ids}::text[])`.execute(tables);
-  const orderById = new Map(orders.map(({ id, ...order }) => [id, order]));
+    select id, 'batch_send', asset, amount, user_name, wallet_id::text, null, row_count, policy_version
+    from desk.batches where id = any(${ids}::text[])`.execute(tables);
+  const orderById = new Map(
+    orders.map(({ id, destination, row_count: count, ...order }): [string, Order] => [
+      id,
+      {
+        ...order,
+        destination: count === null ? readDestination(destination) : { kind: 'several', id: null, address: null, tag: null, count },
+      },
+    ]),
+  );
   return (row: Pick<ApprovedRow, 'object'>) => orderById.get(orderIdOf(row) ?? '') ?? null;
 }
 
+function readDestination(text: string | null): Order['destination'] {
+  return text === null ? null : (commandDestinationSchema.safeParse(readJson(text)).data ?? null);
+}
+
+export type RowReview = {
+  readonly seq: string | null;
+  readonly order_kind: string;
+  readonly decision: string;
+  readonly reason: string | null;
+};
+
 /**
- * Returns a function that decides whether a row is the approval of a batch. Such a row is the first one of the approver about the
- * batch since the approval.
+ * Returns a function from a row to the approval or decline that it records, or undefined. Such a row is the first one of the
+ * approver about the request or batch since the decision.
  */
-export async function rowApprovals(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'action' | 'object'>[]) {
-  const ids = rows.flatMap((row) => (row.action === 'batch' ? (orderIdOf(row) ?? []) : []));
-  const { rows: approvals } = await sql<{ seq: string | null }>`
-    select (
+export async function rowReviews(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'action' | 'object'>[]) {
+  const ids = rows.flatMap((row) => (row.action === 'command' || row.action === 'batch' ? (orderIdOf(row) ?? []) : []));
+  const { rows: reviews } = await sql<RowReview>`
+    select order_kind, decision, reason, (
       select min(seq) from desk.audit
-      where object = concat('/bff/batches/', order_id) and action = 'batch' and actor = user_email and at >= given_at
+      where object = concat(case order_kind when 'batch' then '/bff/batches/' else '/bff/commands/' end, order_id)
+        and action = order_kind and actor = user_email and at >= given_at
     ) as seq
-    from desk.order_reviews where order_kind = 'batch' and decision = 'release' and order_id = any(${ids}::text[])`.execute(tables);
-  const approvalRows = new Set(approvals.map(({ seq }) => seq));
-  return ({ seq }: { readonly seq: string }) => approvalRows.has(seq);
+    from desk.order_reviews where order_id = any(${ids}::text[])`.execute(tables);
+  const reviewBySequence = new Map(reviews.map((review) => [review.seq, review]));
+  return ({ seq }: { readonly seq: string }) => reviewBySequence.get(seq);
 }
 
 /** The id of the request or batch that a row is about, or null. */

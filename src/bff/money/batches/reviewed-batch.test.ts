@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
-import { openJournal } from '#bff/money/commands/test-journal.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { policyWith, publishPolicy, setReviews } from '#bff/money/policy/test-policy.ts';
-import type { TestUser } from '#bff/test-desk.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema } from '#contract/desk/batches.ts';
 import { orderPreflightSchema, preflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { anEntity } from '#contract/rules/test-entities.ts';
@@ -108,10 +108,14 @@ describeEachDatabase('the cells of a batch', (openDatabase) => {
   });
 });
 
-describeEachDatabase('the audit log of a batch', (openDatabase) => {
-  test('the audit log marks only the approval of a batch as an approval, and each row names the requester', async () => {
-    const world = await openJournal(await openDatabase());
+describeEachDatabase('the audit log of an approved or declined request', (openDatabase) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await openDatabase());
     await setReviews(world.tables, 'always');
+  }, openMsMax);
+
+  test('the audit log marks only the approval of a batch as an approval, and each row names the requester', async () => {
     const [wallet_id, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const row = { line: 2, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' };
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row], remainder_of: null };
@@ -131,4 +135,25 @@ describeEachDatabase('the audit log of a batch', (openDatabase) => {
     ]);
     expect(new Set(rows.map(({ order }) => order?.requester))).toEqual(new Set(['Tess Treasury']));
   });
+
+  test.for(['command', 'batch'] as const)(
+    'the audit row of a declined %s has the reason, the wallet and the policy version',
+    async (kind) => {
+      const [wallet_id, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+      const row = { line: 2, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' };
+      const batch = { wallet_id, asset: 'btc', file: null, header: [], rows: [row], remainder_of: null };
+      const [path, body, list] =
+        kind === 'batch'
+          ? ['/bff/batches', batch, 'batches']
+          : [`/api/v1/wallets/${wallet_id}/transactions`, smallWithdrawal('0.00031'), 'commands'];
+      expect((await world.send(path, body, { key: id })).status).toBeLessThan(300);
+      const decline = { decision: 'decline', reason: 'Wrong amount' };
+      expect((await world.ask('POST', `/bff/${list}/${id}/review`, decline, { as: 'treasury2' })).status).toBe(200);
+      const { page } = await listAudit(world.tables, { object: `/bff/${list}/${id}` });
+      const declinedRow = page.map(({ data }) => data).find(({ detail }) => detail['state'] === 'declined');
+      expect(declinedRow).toMatchObject({ actor: 'treasury2@desk.example', review_reason: 'Wrong amount' });
+      expect(declinedRow?.order).toMatchObject({ wallet_id: String(wallet_id) });
+      expect(declinedRow?.order?.policy_version).toBeGreaterThan(0);
+    },
+  );
 });

@@ -71,7 +71,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
     expect(page[0]?.data.actor_name).toBe('Ada Administrator');
   });
 
-  test('a row of the audit log names the users who approved its request or its control change, but not its own actor', async () => {
+  test('a row of the audit log names the users who approved its request or its control change, and has the reason of its own actor', async () => {
     const [approvedId, requestId] = [crypto.randomUUID(), crypto.randomUUID()];
     const review = {
       order_kind: 'command' as const,
@@ -82,7 +82,7 @@ describeEachDatabase('the audit log', (openDatabase) => {
     };
     await tables
       .insertInto('order_reviews')
-      .values({ ...review, user_id: 77, given_at: new Date(startMs), decision: 'release', reason: null })
+      .values({ ...review, user_id: 77, given_at: new Date(startMs), decision: 'release', reason: 'Right amount' })
       .execute();
     let nowMs = startMs;
     const audit = new AuditLog({ tables, now: () => (nowMs += 1) });
@@ -97,18 +97,23 @@ describeEachDatabase('the audit log', (openDatabase) => {
     await audit.record({ action: 'change', decision: 'done', actor: approver, requestId, detail: { state: 'in_force' } });
     const { page } = (await get('/bff/audit?page_size=4')).json<Page<ListedAuditRow>>();
     expect(page.map(({ data }) => data.approved_by)).toEqual([[], [expect.any(String)], ['Tom'], []]);
+    expect(page.map(({ data }) => data.review_reason)).toEqual([null, null, null, 'Right amount']);
   });
 
-  test('a row of the audit log has the kind, asset, amount and requester of its request or batch', async () => {
+  test('a row of the audit log has the amount, requester, wallet, recipient and policy version of its request or batch', async () => {
     const [requestId, batchId] = [crypto.randomUUID(), crypto.randomUUID()];
     const user = { user_id: 77, user_name: 'Tom', user_email: 'tom@desk.example', made_at: new Date(startMs) };
+    const destination = { kind: 'external_account', id: 3, address: null, tag: null, count: null };
+    const several = { ...destination, kind: 'several', id: null, count: 2 };
     const order = { ...user, asset: 'btc' as const, fingerprint: '', review_needed: false, review_why: '' };
     const request = {
       id: requestId,
       kind: 'withdrawal',
       state: 'sending',
       amount: '0.5',
-      destination: '{}',
+      wallet_id: '7',
+      destination: JSON.stringify(destination),
+      policy_version: 3,
       lane: '',
       likeness: '',
     } as const;
@@ -137,8 +142,8 @@ describeEachDatabase('the audit log', (openDatabase) => {
     const { page } = (await get('/bff/audit?page_size=3')).json<Page<ListedAuditRow>>();
     expect(page.map(({ data }) => data.order)).toEqual([
       null,
-      { kind: 'batch_send', asset: 'btc', amount: '0.75', requester: 'Tom' },
-      { kind: 'withdrawal', asset: 'btc', amount: '0.5', requester: 'Tom' },
+      { kind: 'batch_send', asset: 'btc', amount: '0.75', requester: 'Tom', wallet_id: '1', destination: several, policy_version: null },
+      { kind: 'withdrawal', asset: 'btc', amount: '0.5', requester: 'Tom', wallet_id: '7', destination, policy_version: 3 },
     ]);
   });
 

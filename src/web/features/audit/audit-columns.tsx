@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
@@ -7,8 +7,9 @@ import { Digits } from '#web/parts/money/amount.tsx';
 import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { auditDetails } from './audit-details.ts';
 import { auditObject } from './audit-object.ts';
-import { auditDetails, auditOutcome, auditSentence, isStart } from './audit-sentences.ts';
+import { auditOutcome, auditSentence, isStart } from './audit-sentences.ts';
 
 type Row = ListRow<ListedAuditRow>;
 
@@ -29,6 +30,7 @@ export const auditColumns = [
   { key: 'details', title: 'Details', width: 12, render: ({ data }) => <Details row={data} /> },
   { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={data.at} /> },
   { key: 'seq', title: 'Row', width: 5.5, align: 'right', render: ({ data }) => <Digits text={String(data.seq)} /> },
+  { key: 'hash', title: 'Hash', width: 9, isExtra: true, render: ({ data: { hash } }) => <RowHash hash={hash} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 /** The object of an action. It is a link if the desk has a page for the object. */
@@ -45,6 +47,15 @@ function ObjectCell({ path, name }: { readonly path: string | null; readonly nam
     <RowLink to={object.to as never} {...(object.hash === undefined ? {} : { hash: object.hash })} title={path ?? undefined}>
       {object.label}
     </RowLink>
+  );
+}
+
+/** The hash of a row, shortened like the latest hash above the list. */
+function RowHash({ hash }: { readonly hash: string }) {
+  return (
+    <Code title={hash}>
+      {hash.slice(0, 8)}…{hash.slice(-4)}
+    </Code>
   );
 }
 

@@ -26,12 +26,20 @@ const objectPatterns: readonly ObjectPattern[] = [
   [/^\/bff\/settings\/review$/, () => ({ label: 'Approval policy', to: '/policy' })],
   [/^\/bff\/exports\/wallets\/:wallet_id\/transactions$/, () => ({ label: 'Transactions of a wallet', to: null })],
   [/^\/bff\/exports\/(\w+)$/, (list) => ({ label: sentenceCase(list), to: null })],
+  [/^\/bff\/commands$/, () => ({ label: 'Requests', to: '/activity' })],
+  [/^\/bff\/transactions\/(\w+)(?:\/.*)?$/, (id) => ({ label: `Transaction ${shortenedHash(id)}`, to: `/transactions/${id}` })],
+  [/^\/bff\/external_accounts\/(\d+)(?:\/.*)?$/, (id) => ({ label: `External account ${id}`, to: `/external-accounts/${id}` })],
+  [/^\/api\/v\d\/direct_parties\/(\d+)(?:\/.*)?$/, (id) => ({ label: `Direct party ${id}`, to: `/direct-parties/${id}` })],
+  [/^\/(?:api\/v\d\/direct_parties|bff\/direct-parties\/lookup)$/, () => ({ label: 'Direct parties', to: '/direct-parties' })],
+  [/^\/bff\/records\/search$/, () => ({ label: 'Search', to: null })],
   [/^\/bff\/people\/search$/, () => ({ label: 'People', to: null })],
   [/^\/bff\/beneficiaries\/last$/, () => ({ label: 'Last beneficiary', to: null })],
   [/^\/bff\/evidence\/reviews(?:\/.*)?$/, () => ({ label: 'Review of the evidence', to: '/evidence' })],
   [/^\/sandbox\/.*$/, () => ({ label: 'Sandbox', to: '/sandbox' })],
   [/^\/bff\/audit(?:\/.*)?$/, () => ({ label: 'Audit log', to: '/audit' })],
   [/^\/users\/(\d+)$/, (id) => ({ label: `User ${id}`, to: null })],
+  // All other paths of the desk's server.
+  [/^\/bff\/([a-z][a-z_-]*)(?:\/.*)?$/, (room) => ({ label: sentenceCase(room), to: null })],
 ];
 
 /** The object of an audit row, labelled by its name or else by its path. Null for rows about the desk or a sign-in. */
@@ -45,9 +53,9 @@ export function auditObject(path: string | null, name: string | null): AuditObje
   return { label: path, to: null };
 }
 
-/** Converts `external_accounts` to `'External accounts'`. */
+/** Converts `external_accounts` or `external-accounts` to `'External accounts'`. */
 function sentenceCase(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[_-]/g, ' ')}`;
 }
 
 /** Shortens a hash so that it fits in a table cell. */

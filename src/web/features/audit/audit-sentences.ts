@@ -87,7 +87,7 @@ export function auditSentence(row: Row): string {
   return order === null ? sentence : `${sentence}, requested by ${order.requester}`;
 }
 
-function isOrderRow({ action }: Pick<Row, 'action'>): boolean {
+export function isOrderRow({ action }: Pick<Row, 'action'>): boolean {
   return action === 'command' || action === 'batch';
 }
 
@@ -126,6 +126,7 @@ function actionTextOf(row: Row): string {
   // With only one security admin, a change comes into force after a delay.
   if (action === 'change' && actor === null && detail['state'] === 'in_force') return `put ${changeName(detail['kind'])} in force`;
   if (action === 'change') return `${textOf(changeTexts, detail['state']) ?? 'updated'} ${changeName(detail['kind'])}`;
+  if (action === 'people_searched' && object === '/bff/records/search') return 'searched the records and found people';
   if (action === 'people_read' && object === '/bff/beneficiaries/last') return 'viewed the beneficiary of the last payment to a recipient';
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'viewed the beneficiary of a payment';
   if (action === 'user') return userTexts[String(detail['change'])] ?? actionTexts.user;
@@ -162,7 +163,7 @@ const submissionTexts = {
 } as const satisfies Record<AuditDecision, string>;
 
 /** The code of a refusal after which the user only has to confirm their identity. */
-const identityRequired = 'step_up_required';
+export const identityRequired = 'step_up_required';
 
 function isIdentityRequest({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
   return action === 'forbidden' && detail['code'] === identityRequired;
@@ -190,40 +191,6 @@ export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): 
   if (row.decision === 'refused' && ending !== undefined) return { label: ending, tone: 'quiet' };
   return isDecision(row.decision) ? decisionLabels[row.decision] : null;
 }
-
-/** Further details of the row as text: `'Withdrawal of 0.5 BTC · approved by Tess Treasury'`, `'fields: name, description'`. */
-export function auditDetails({
-  action,
-  detail,
-  approved_by: approvers,
-  order,
-}: Pick<ListedAuditRow, 'action' | 'detail' | 'approved_by' | 'order'>): string {
-  const isInSentence = isOrderRow({ action }) || action === 'settle';
-  const title = order === null || isInSentence ? [] : [commandTitle(order)];
-  const approval = approvers.length === 0 ? [] : [`approved by ${approvers.join(' and ')}`];
-  const texts = Object.entries(detail)
-    .filter(
-      ([name, value]) =>
-        value.length > 0 && !hiddenDetails.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== identityRequired,
-    )
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`);
-  return [...title, ...approval, ...texts].join(' · ');
-}
-
-/** Details that the row's sentence or outcome already contains, or that are useful only to programs. */
-const hiddenDetails: ReadonlySet<string> = new Set([
-  'method',
-  'replica',
-  'environment',
-  'state',
-  'status',
-  'outcome',
-  'change',
-  'step',
-  'deed',
-  'kind',
-  'review',
-]);
 
 function hasActionText(action: string): action is keyof typeof actionTexts {
   return Object.hasOwn(actionTexts, action);
