@@ -5,7 +5,7 @@ import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { commandDestinationSchema } from './command.ts';
+import { commandDestinationSchema } from './command-destination.ts';
 import { exportFormats } from './export-formats.ts';
 
 // The audit log is a chain of rows. Each row contains the hash of the previous one. Defined by this desk.

@@ -10,6 +10,7 @@ import { checked, choiceSchema, freeTextLengthMax, patternSchema, requiredReason
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { commandDestinationSchema } from './command-destination.ts';
 
 // A command is one write that moves money. It is recorded in the desk's journal before it is sent.
 // Our choice: the spec is silent.
@@ -47,23 +48,6 @@ export const commandIdHeader = 'command-id';
 
 /** The name and e-mail of a user who acted on a request. */
 export const actorSchema = z.object({ name: z.string(), email: z.string() });
-
-/** Kinds of destination in the short form for lists. `request.body` has the full destination. */
-export const commandDestinationKinds = ['wallet', 'external_account', 'public_address', 'validator', 'several'] as const;
-
-export const commandDestinationSchema = z.object({
-  kind: z.enum(commandDestinationKinds),
-  /** Id of a wallet or an external account. */
-  id: z.nullable(idSchema),
-  /** A public address, or a validator's public key. */
-  address: z.nullable(z.string()),
-  /** Tag or memo. */
-  tag: z.nullable(z.string()),
-  /** Number of destinations, for `several`. */
-  count: z.nullable(integerSchema(1)),
-});
-
-export type CommandDestination = z.infer<typeof commandDestinationSchema>;
 
 export const reviewDecisions = ['release', 'decline'] as const;
 

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as z from 'zod/mini';
-import { commandRows, type CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
+import { commandRows } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { type CommandKind } from '#contract/money/command-basics.ts';
 import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';

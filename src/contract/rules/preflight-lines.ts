@@ -1,4 +1,4 @@
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { checksumText, hasChecksum } from '#contract/money/addresses/address.ts';

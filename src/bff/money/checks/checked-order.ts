@@ -1,4 +1,4 @@
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import type { ConfirmedRepeat } from '#contract/money/repeats.ts';

@@ -1,5 +1,5 @@
 import { SharedRead, readPages, type ServiceReader } from '#bff/proxy/index.ts';
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { dayMs } from '#contract/limits.ts';
 import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
 import { hasNotMoved } from '#contract/rules/command-record.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { dustProblem, missingReserve } from '#contract/money/minimum-amount.ts';

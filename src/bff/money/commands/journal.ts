@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { orderOfCalls, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { OrderStore, type OrderEnd, type StateChangeActor, type Trx, type WaitingOrderChange } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';

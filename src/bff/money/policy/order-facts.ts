@@ -4,7 +4,7 @@ import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { AddressBook } from '#bff/money/checks/known-addresses.ts';
 import type { OrderSources } from '#bff/money/checks/order-sources.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { dayMs, hourMs } from '#contract/limits.ts';
 import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { unsentStates } from '#contract/money/command-basics.ts';

@@ -1,4 +1,4 @@
-import type { CommandDestination } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { repeatedBeneficiaries } from '#web/parts/money-form/beneficiary-values.ts';
