@@ -8,8 +8,8 @@ import { decimal, decimalOf } from './money.ts';
  */
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 
-/** Describes the largest expected change of a rate: `'10 %, and 5 % more for each day of its age'`. */
-export const driftLabel = `${movedPercent.first} %, and ${movedPercent.perDay} % more for each day of its age`;
+/** Describes the largest expected change of a rate: `'10 %, and 5 % more for each day of its age, at most 50 %'`. */
+export const driftLabel = `${movedPercent.first} %, and ${movedPercent.perDay} % more for each day of its age, at most ${movedPercent.most} %`;
 
 /**
  * Returns the largest expected change of a rate of this age, in whole percent. For example, 10 for a rate of today and 25 after
@@ -31,11 +31,16 @@ export function isRateTooOld(ageMs: number): boolean {
  */
 export type ThresholdPosition = 'above' | 'near' | 'below';
 
+/** The lowest and the highest value that an estimate with a rate of this age can have. For example, 900 and 1,100 CAD for 1,000. */
+export function cadRange(cad: Decimal, ageMs: number): { readonly lowestCad: Decimal; readonly highestCad: Decimal } {
+  const percent = driftPercent(ageMs);
+  const shareOf = (hundredths: number) => decimal.multiply(decimal.multiply(cad, decimalOf(String(hundredths))), decimalOf('0.01'));
+  return { lowestCad: shareOf(100 - percent), highestCad: shareOf(100 + percent) };
+}
+
 /** Returns whether an estimated value is certainly above a threshold, certainly below it, or too near to decide. */
 export function thresholdPosition(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdPosition {
-  const percent = driftPercent(ageMs);
-  const thresholdTimes100 = decimal.multiply(thresholdCad, decimalOf('100'));
-  const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), thresholdTimes100) > 0;
-  if (isAbove(100 - percent)) return 'above';
-  return isAbove(100 + percent) ? 'near' : 'below';
+  const { lowestCad, highestCad } = cadRange(cad, ageMs);
+  if (decimal.compare(lowestCad, thresholdCad) > 0) return 'above';
+  return decimal.compare(highestCad, thresholdCad) > 0 ? 'near' : 'below';
 }

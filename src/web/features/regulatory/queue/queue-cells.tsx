@@ -6,7 +6,7 @@ import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
-import { nearThreshold, nearThresholdReason, rateAge } from '#web/features/regulatory/cad-estimate.ts';
+import { estimateOf, marginText, rangeText } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
@@ -37,7 +37,7 @@ export function ReceivedCell({ item: { key, deposit } }: CellProps) {
   );
 }
 
-/** The estimated value in CAD, and the source of its rate. */
+/** The estimated value in CAD, and below it its margin and the age of its rate. */
 export function CadValueCell({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
@@ -46,20 +46,15 @@ export function CadValueCell({ item: { deposit } }: CellProps) {
 }
 
 function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
-  const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
-  const nearbyThreshold = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
+  const margin = useStoreValue(nowMs, (now) => marginText(estimateOf(forecast), now));
+  const range = useStoreValue(nowMs, (now) => rangeText(estimateOf(forecast), now));
   const { at, transactionId } = forecast.source;
-  const doubt = nearbyThreshold === null ? '' : `${nearThresholdReason(nearbyThreshold)}. `;
-  const title = `${doubt}Value in CAD, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
-    <TwoLines title={title} second={nearbyThreshold === null ? age : `rate ${age}`}>
-      {nearbyThreshold === null ? (
-        <>
-          ≈ <Digits text={toCents(forecast.cad)} />
-        </>
-      ) : (
-        'Unclear'
-      )}
+    <TwoLines
+      title={`An estimate, ${range}, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`}
+      second={margin}
+    >
+      ≈ <Digits text={toCents(forecast.cad)} />
     </TwoLines>
   );
 }

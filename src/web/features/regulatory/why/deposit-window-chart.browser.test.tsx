@@ -18,7 +18,7 @@ async function renderChart(...deposits: [hours: number, cad: string][]) {
     window: depositWindow(receivedDeposits, nowMs),
     position: 'above',
     unknownRateCount: 0,
-    oldestRateMs: null,
+    estimate: null,
     isComplete: true,
   } as const;
   const screen = await renderPart(

@@ -36,7 +36,10 @@ describe('the 24-hour sum', () => {
   });
 
   test('the 24-hour sum is reported as uncertain if it is near the threshold', () => {
-    expect(sumWith([depositWith('a', '2026-03-10T09:00:00Z', '9000')])?.position).toBe('near');
+    expect(sumWith([depositWith('a', '2026-03-10T09:00:00Z', '9000')])).toMatchObject({
+      position: 'near',
+      estimate: { cad: '9500', rateMs: Date.parse('2026-03-10T11:00:00Z'), isSum: true },
+    });
   });
 
   test('the chart of the 24-hour sum uses a logarithmic scale for a sum far above the threshold', () => {

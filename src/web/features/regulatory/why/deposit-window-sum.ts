@@ -8,6 +8,7 @@ import { depositWindow, type DepositWindow } from '#contract/rules/deposit-windo
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
+import type { CadEstimate } from '#web/features/regulatory/cad-estimate.ts';
 
 /** The 24-hour window around a deposit, with the deposits loaded so far. */
 export type WindowSum = {
@@ -16,8 +17,8 @@ export type WindowSum = {
   readonly position: ThresholdPosition;
   /** Number of deposits without a CAD rate. */
   readonly unknownRateCount: number;
-  /** The time of the oldest rate in the sum, ms since 1970. Null without rates. */
-  readonly oldestRateMs: number | null;
+  /** The sum as an estimate. Null without rates. */
+  readonly estimate: CadEstimate | null;
   readonly isComplete: boolean;
 };
 
@@ -43,14 +44,14 @@ export function windowSum(
     return source === undefined ? [] : [Date.parse(source.at)];
   });
   const unknownCount = window.steps.filter(({ cad }) => cad === null).length;
-  const oldestRateMs = sourceTimesMs.length === 0 ? null : Math.min(...sourceTimesMs);
-  const positionByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
+  const rateMs = sourceTimesMs.length === 0 ? null : Math.min(...sourceTimesMs);
+  const positionByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (rateMs ?? nowMs));
   const isCertain = unknownCount === 0 && nearbyDeposits.isComplete;
   return {
     window,
     position: positionByRates === 'below' && !isCertain ? 'near' : positionByRates,
     unknownRateCount: unknownCount,
-    oldestRateMs,
+    estimate: rateMs === null ? null : { cad: window.totalCad, rateMs, isSum: sourceTimesMs.length > 1 },
     isComplete: nearbyDeposits.isComplete,
   };
 }

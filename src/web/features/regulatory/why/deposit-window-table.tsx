@@ -14,8 +14,9 @@ type WindowTableProps = {
 };
 
 /** The deposits in the 24-hour sum, oldest first. Each row has the sum up to its deposit. */
-export function WindowTable({ sum: { window }, depositKey: ownKey }: WindowTableProps) {
+export function WindowTable({ sum: { window, position }, depositKey: ownKey }: WindowTableProps) {
   const { steps, crossingIndex } = window;
+  const crossingText = position === 'above' ? 'passes the threshold' : 'may pass the threshold';
   return (
     <ScrollArea.Autosize mah="24rem" viewportProps={{ tabIndex: 0 }}>
       <Table horizontalSpacing={4} fz="xs" aria-label="Deposits in the 24-hour total, oldest first">
@@ -48,7 +49,7 @@ export function WindowTable({ sum: { window }, depositKey: ownKey }: WindowTable
                     </Link>
                   )}
                   <Text size="xs" c="dimmed">
-                    {[...(key === ownKey ? ['this deposit'] : []), ...(index === crossingIndex ? ['passes the threshold'] : [])].join(', ')}
+                    {[...(key === ownKey ? ['this deposit'] : []), ...(index === crossingIndex ? [crossingText] : [])].join(', ')}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={toCents(cad)} />}</Table.Td>

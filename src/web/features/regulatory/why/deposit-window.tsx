@@ -1,7 +1,9 @@
 import { depositSumTime } from '#contract/limits.ts';
-import { groupedCad } from '#contract/money/cad-cents.ts';
+import { limitInCad } from '#contract/money/cad-cents.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
+import type { ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
+import { estimateText } from '#web/features/regulatory/cad-estimate.ts';
 import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -32,9 +34,9 @@ export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
   );
 }
 
-function WindowNote({ sum: { window, oldestRateMs, unknownRateCount, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
+function WindowNote({ sum: { window, estimate, unknownRateCount, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
   const now = useStore(nowMs);
-  const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
+  const age = estimate === null ? null : timeAgo(new Date(estimate.rateMs).toISOString(), now);
   return (
     <>
       External deposits to any wallet. An estimate at the custodian’s rates{age === null ? '' : `, the oldest loaded ${age}`}. The custodian
@@ -49,14 +51,15 @@ function WindowNote({ sum: { window, oldestRateMs, unknownRateCount, isComplete 
 }
 
 /** A sentence that describes the chart. */
-function useDescription({ window: { fromMs, toMs, steps, totalCad, crossingIndex } }: WindowSum): string {
+function useDescription({ window: { fromMs, toMs, steps, crossingIndex }, position, estimate }: WindowSum): string {
   const zone = useStore(displayTimeZone);
+  const now = useStore(nowMs);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
   const crossingStep = crossingIndex === null ? undefined : steps[crossingIndex];
-  const endText =
-    crossingStep === undefined
-      ? `not over ${windowThresholdCad} CAD`
-      : `over ${windowThresholdCad} CAD since ${time(crossingStep.atMs)} with ${amountLabel(crossingStep.item)}`;
+  const crossingText = crossingStep === undefined ? '' : ` since ${time(crossingStep.atMs)} with ${amountLabel(crossingStep.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
-  return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${groupedCad(totalCad)} CAD, ${endText}.`;
+  const totalText = estimate === null ? 'no rate' : estimateText(estimate, now);
+  return `From ${time(fromMs)} to ${time(toMs)} ${count} total ${totalText}, ${positionLabels[position]} ${limitInCad(windowThresholdCad)} CAD${crossingText}.`;
 }
+
+const positionLabels = { above: 'over', near: 'possibly over', below: 'not over' } as const satisfies Record<ThresholdPosition, string>;

@@ -1,17 +1,15 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { toCents } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
-import { thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
+import { driftLabel, thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { isPendingStatus, lvctrName, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
-import { nearThreshold, nearThresholdReason } from '#web/features/regulatory/cad-estimate.ts';
-import { timeAgo } from '#web/lib/format-time.ts';
+import { estimateOf, estimateText, undecidedText } from '#web/features/regulatory/cad-estimate.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { useWindowSum, type WindowSum } from './deposit-window-sum.ts';
@@ -47,7 +45,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
               </>
             }
           >
-            {rates.isPending ? 'Loading rates…' : <SingleDepositText forecast={forecast} nowMs={now} />}
+            {rates.isPending ? 'Loading rates…' : <SingleDepositText forecast={forecast} position={singlePosition} nowMs={now} />}
           </RuleVerdict>
           <RuleVerdict
             position={sum?.position ?? (isReading ? null : 'near')}
@@ -60,7 +58,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
             {isReading ? (
               'Loading deposits in this window…'
             ) : (
-              <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} />
+              <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} nowMs={now} />
             )}
           </RuleVerdict>
           <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="LVCTR required by the custodian">
@@ -69,7 +67,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
         </Stack>
         <Text size="xs" c="dimmed">
           One of the two amounts is enough to require the originator. The custodian decides, at its own rates when a deposit arrives. The
-          values here are estimates and may differ.
+          values here are estimates. Their range allows for a change of the rate by {driftLabel}.
         </Text>
       </Panel>
       {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
@@ -108,48 +106,45 @@ function RuleVerdict({ position, title, children }: RuleProps) {
   );
 }
 
-function SingleDepositText({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
+type SingleDepositProps = {
+  readonly forecast: CadForecast | null;
+  readonly position: ThresholdPosition;
+  readonly nowMs: number;
+};
+
+function SingleDepositText({ forecast, position, nowMs: now }: SingleDepositProps) {
   if (forecast === null) return <>No rate for this asset: neither your transactions nor the custodian provide one.</>;
-  const { rate, at, transactionId } = forecast.source;
-  const nearbyThreshold = nearThreshold(forecast, now);
+  const { rate, transactionId } = forecast.source;
   return (
     <>
-      {nearbyThreshold === null ? (
-        <>
-          About <Amount value={forecast.cad} ticker="cad" />.{' '}
-        </>
-      ) : (
-        `${nearThresholdReason(nearbyThreshold)}. `
-      )}
-      At the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
+      {capitalized(estimateText(estimateOf(forecast), now))}. {position === 'near' ? `${undecidedText(singleThresholdCad)} ` : null}
+      The custodian’s rate is <Amount value={rate} ticker="CAD" /> on{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
         transaction {transactionId}
       </Link>
-      , {timeAgo(at, now)}.
+      .
     </>
   );
 }
 
-function SumText({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly hasFailed: boolean }) {
+type SumProps = { readonly sum: WindowSum | null; readonly hasFailed: boolean; readonly nowMs: number };
+
+function SumText({ sum, hasFailed, nowMs: now }: SumProps) {
   if (hasFailed && sum === null) return <>Deposits in this window could not be loaded. Retrying.</>;
   if (sum === null) return <>The record has no time of receipt.</>;
-  const { window, position, unknownRateCount, isComplete } = sum;
-  const otherCount = window.steps.length - 1;
-  return (
-    <>
-      {othersText(otherCount, isComplete)}
-      {position === 'near' ? (
-        '.'
-      ) : (
-        <>
-          : about <Digits text={toCents(window.totalCad)} /> CAD.
-        </>
-      )}
-      {position === 'near' && unknownRateCount === 0 && isComplete ? ` ${nearThresholdReason(windowThresholdCad)}.` : null}
-      {unknownRateCount === 0 ? null : ` No rate is available for ${unknownRateCount} of them.`}
-      {isComplete ? null : ' Not all deposits in this window could be loaded.'}
-    </>
-  );
+  const { window, position, estimate, unknownRateCount, isComplete } = sum;
+  const parts = [
+    `${othersText(window.steps.length - 1, isComplete)}${estimate === null ? '' : `: ${estimateText(estimate, now)}`}.`,
+    ...(position === 'near' && unknownRateCount === 0 && isComplete ? [undecidedText(windowThresholdCad)] : []),
+    ...(unknownRateCount === 0 ? [] : [`No rate is available for ${unknownRateCount} of these deposits.`]),
+    ...(isComplete ? [] : ['Not all deposits in this window could be loaded.']),
+    ...(position === 'near' && (unknownRateCount > 0 || !isComplete) ? ['The total may be higher.'] : []),
+  ];
+  return <>{parts.join(' ')}</>;
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function othersText(count: number, isWhole: boolean): string {
