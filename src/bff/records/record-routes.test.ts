@@ -144,7 +144,7 @@ describeEachDatabase('the records of the desk', (openDatabase) => {
     expect(payments.map(({ detail }) => detail?.split(' · ')[1])).toContain('signed');
     expect(payments.map(({ detail }) => detail)).toContainEqual(expect.stringMatching(/^0\.25 ETH to Kestrel/));
     const [item] = (await search('viewer', '1,234.50 ETH')).get('transaction') ?? [];
-    expect(item?.detail).toContain('originator required');
+    expect(item?.detail).toContain('needs originator');
   });
 
   test('a search of one kind returns up to 50 results of this kind only', async () => {

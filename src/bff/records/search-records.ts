@@ -144,7 +144,7 @@ async function findLines(tables: Tables, condition: RawBuilder<boolean>, max: nu
 /** What a pending deposit still requires, or null. */
 function demandText({ regulatory_status: status }: Line): string | null {
   if (!isPendingStatus(status)) return null;
-  return status === 'missing_lvctr_info' ? 'LVCTR required' : 'originator required';
+  return status === 'missing_lvctr_info' ? 'needs LVCTR details' : 'needs originator';
 }
 
 function transactionNoun({ type, destination_wallet_id: to }: Line): string {

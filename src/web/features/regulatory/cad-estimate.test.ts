@@ -25,6 +25,7 @@ describe('a value estimate in CAD', () => {
 
   test('the margin of a value estimate grows with the age of its rate', () => {
     expect(marginText(estimateWith('1', 3 * 3_600_000), nowMs)).toBe('± 10 %, 3 hours old');
+    expect(marginText(estimateWith('1', 5 * 60_000), nowMs)).toBe('± 10 %, 5 min old');
     expect(marginText(estimateWith('1', 16 * dayMs), nowMs)).toBe('± 50 %, 16 days old');
   });
 

@@ -37,9 +37,12 @@ function wholeUnits(cad: Decimal): string {
   return cad.split('.')[0] ?? '0';
 }
 
-/** The margin of an estimate and the age of its rate: `'± 50 %, 16 days old'`. */
+/** The margin of an estimate and the age of its rate, for a narrow cell: `'± 50 %, 16 days old'`, `'± 10 %, 5 min old'`. */
 export function marginText({ rateMs }: CadEstimate, nowMs: number): string {
-  return `± ${driftPercent(nowMs - rateMs)} %, ${rateAge(rateMs, nowMs)}`;
+  const age = rateAge(rateMs, nowMs)
+    .replace('less than a minute', '0 min')
+    .replace(/minutes?/, 'min');
+  return `± ${driftPercent(nowMs - rateMs)} %, ${age}`;
 }
 
 /** The sentence about an estimate that does not decide a threshold. */

@@ -3,15 +3,22 @@ import type { Day } from '#contract/people/code-lists/holidays.ts';
 import { dueDayOf, dueStanding, dueText } from '#contract/rules/due-clock.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
+import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
+type DueTimeProps = {
+  readonly deposit: ExternalTransaction;
+  /** Whether a deposit without a due date has its age. Default: false. */
+  readonly hasAge?: boolean;
+};
+
 /** The time left until the desk's reminder for an LVCTR item, with the date. Other items state that they have no reminder. */
-export function DueTime({ deposit }: { readonly deposit: ExternalTransaction }) {
+export function DueTime({ deposit, hasAge = false }: DueTimeProps) {
   const { due_clock: workingDays } = usePreferences();
   const dueDay = dueDayOf(deposit, workingDays);
-  if (dueDay === null || workingDays === null) return <NoDueDay deposit={deposit} isDueDayOff={workingDays === null} />;
+  if (dueDay === null || workingDays === null) return <NoDueDay deposit={deposit} hasAge={hasAge} isDueDayOff={workingDays === null} />;
   return <DueDay dueDay={dueDay} workingDays={workingDays} />;
 }
 
@@ -36,15 +43,19 @@ const dueStyles = {
   late: { c: 'red', fw: 570 },
 } as const satisfies Record<ReturnType<typeof dueStanding>['is'], object>;
 
-function NoDueDay({ deposit, isDueDayOff }: { readonly deposit: ExternalTransaction; readonly isDueDayOff: boolean }) {
+type NoDueDayProps = Required<DueTimeProps> & { readonly isDueDayOff: boolean };
+
+function NoDueDay({ deposit, hasAge, isDueDayOff }: NoDueDayProps) {
+  const ago = useStoreValue(nowMs, (now) => (hasAge ? timeAgo(deposit.timestamp ?? '', now) : null));
   const reason =
     isDueDayOff && deposit.regulatory_status === 'missing_lvctr_info'
       ? 'The reminder is off in your settings'
       : 'The travel rule has no deadline: sorted by age';
   return (
-    <Text c="dimmed" title={reason}>
-      No due date
-    </Text>
+    <Stack gap={0} c="dimmed" title={reason}>
+      <Text inherit>No due date</Text>
+      {ago === null ? null : <Text size="xs">{ago}</Text>}
+    </Stack>
   );
 }
 

@@ -4,11 +4,6 @@ import { lvctrName, type PendingStatus } from '#contract/people/regulatory-statu
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 
-export const demandLabels = {
-  missing_travel_rule_info: { short: 'Travel rule', long: 'originator' },
-  missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
-} as const satisfies Record<PendingStatus, { short: string; long: string }>;
-
 /** Messages about a change of an open item by the custodian, by the item's new status. */
 export const demandChangeMessages = {
   missing_travel_rule_info: 'The custodian now requires only the travel rule.',

@@ -46,10 +46,18 @@ export function NextActor({ next }: { readonly next: string }) {
   );
 }
 
-type ChipProps = { readonly tone: Tone; readonly title?: string; readonly children: string };
+type ChipProps = {
+  readonly tone: Tone;
+  readonly title?: string;
+  /** Whether the label wraps where its column is too narrow. Default: false. */
+  readonly isWrapping?: boolean;
+  readonly children: string;
+};
+
+const wrappingStyles = { root: { height: 'auto' }, label: { whiteSpace: 'normal' } } as const;
 
 /** A label with an icon and a background colour. The label of a final state has no background colour. */
-export function Chip({ tone, title, children }: ChipProps) {
+export function Chip({ tone, title, isWrapping = false, children }: ChipProps) {
   if (plainTones.includes(tone))
     return (
       <Text span inherit component="bdi" c="dimmed" title={title}>
@@ -57,7 +65,13 @@ export function Chip({ tone, title, children }: ChipProps) {
       </Text>
     );
   return (
-    <Badge component="bdi" color={toneColours[tone]} title={title} leftSection={<Icon name={toneIcons[tone]} size={12} />}>
+    <Badge
+      component="bdi"
+      color={toneColours[tone]}
+      title={title}
+      leftSection={<Icon name={toneIcons[tone]} size={12} />}
+      {...(isWrapping ? { styles: wrappingStyles } : {})}
+    >
       {cutText(children)}
     </Badge>
   );

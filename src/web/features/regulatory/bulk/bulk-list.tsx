@@ -2,7 +2,6 @@ import { Anchor, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
-import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -108,7 +107,7 @@ function checkMessage(check: BulkCheck): BulkMessage {
     case 'ready':
       return {
         title: 'Ready.',
-        detail: `Sends what the ${demandLabels[check.demand].short} status requires.`,
+        detail: `Sends what the status “${statusLabel('regulatory', check.demand).label}” requires.`,
         icon: 'check',
         tone: 'good',
       };

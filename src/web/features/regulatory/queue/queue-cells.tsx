@@ -1,4 +1,4 @@
-import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
 import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
 import { toCents } from '#contract/money/cad-cents.ts';
@@ -8,7 +8,6 @@ import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { estimateOf, marginText, rangeText } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
-import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -24,16 +23,18 @@ import { QueueContext } from './queue-context.ts';
 
 type CellProps = { readonly item: QueueItem };
 
-/** The time of receipt, as a link to the item. The link contains the filters of the queue. */
+/** The time of receipt and the number of the deposit, as a link to the item. The link contains the filters of the queue. */
 export function ReceivedCell({ item: { key, deposit } }: CellProps) {
   const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
-    <TwoLines second={ago}>
-      <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
-        <VisuallyHidden>{titleOf(deposit)}, </VisuallyHidden>
+    <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
+      <Group component="span" gap="0 0.5rem" align="baseline">
         <Time value={deposit.timestamp} />
-      </RowLink>
-    </TwoLines>
+        <Text span size="xs" c="dimmed" title={ago ?? undefined}>
+          {titleOf(deposit)}
+        </Text>
+      </Group>
+    </RowLink>
   );
 }
 
@@ -84,7 +85,7 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
         {filledCount} of {requiredCount}
         <VisuallyHidden> fields</VisuallyHidden>
       </Text>
-      <Progress value={Math.round(share * 100)} size={3} w={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />
+      <Progress value={Math.round(share * 100)} size={3} w="100%" maw={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />
     </Stack>
   );
 }
@@ -99,8 +100,8 @@ export function StatusCell({ item: { key, asks } }: CellProps) {
   const viewersText = useStoreValue(nowMs, (now) => presentUsers.map((each) => presenceLabel(each, now)).join('. '));
   return (
     <Stack gap={0} align="flex-start">
-      <Chip tone={isSubmitting ? 'working' : tone} title={`${label}: ${asks}`}>
-        {isSubmitting ? 'Sending' : demandLabels[asks].short}
+      <Chip tone={isSubmitting ? 'working' : tone} title={asks} isWrapping>
+        {isSubmitting ? 'Sending' : label}
       </Chip>
       {presentUsers.length === 0 ? null : (
         <Text size="xs" c="dimmed" title={viewersText}>

@@ -18,29 +18,29 @@ const columns: readonly Column<QueueItem>[] = [
     render: (item) => (
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <SelectItem item={item} />
-        <DueTime deposit={item.deposit} />
+        <DueTime deposit={item.deposit} hasAge />
       </Group>
     ),
   },
-  { key: 'received', title: 'Received', width: 8.4, render: (item) => <ReceivedCell item={item} /> },
+  { key: 'received', title: 'Received', width: 7.9, render: (item) => <ReceivedCell item={item} /> },
   {
     key: 'amount',
     title: 'Amount',
-    width: 13,
+    width: 12.2,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
   },
-  { key: 'worth', title: 'Value (CAD)', width: 8.4, align: 'right', render: (item) => <CadValueCell item={item} /> },
+  { key: 'worth', title: 'Value (CAD)', width: 7.95, align: 'right', render: (item) => <CadValueCell item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
-    width: 7.8,
+    width: 7.65,
     render: ({ deposit }) => <NameText text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
-  { key: 'originator', title: 'Originator', width: 8.4, render: (item) => <OriginatorCell item={item} /> },
-  { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <MissingCell item={item} /> },
-  { key: 'status', title: 'Status', width: 7, render: (item) => <StatusCell item={item} /> },
+  { key: 'originator', title: 'Originator', width: 8.2, render: (item) => <OriginatorCell item={item} /> },
+  { key: 'missing', title: 'Fields', width: 4.4, render: (item) => <MissingCell item={item} /> },
+  { key: 'status', title: 'Status', width: 10, render: (item) => <StatusCell item={item} /> },
 ];
 
 /** The columns for users who may not see originators. For them, columns of originators would contain only dashes. */
