@@ -25,6 +25,7 @@ test('an officer fills in one form for several deposits of one originator, which
   await expect(selectedDeposits(page)).toHaveCount(4);
   await expect(selectedDeposits(page).filter({ hasText: '5 BTC' })).toContainText('different default originator, Grace Kelly');
   await expect(selectedDeposits(page).filter({ hasText: '2 BTC' })).toContainText('Accept the default originator');
+  await expect(selectedDeposits(page).filter({ hasText: '2 BTC' })).toContainText(/Deposit \d+, .*from /s);
   await expectStateAccessibleAtBothWidths(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('a');
@@ -32,9 +33,14 @@ test('an officer fills in one form for several deposits of one originator, which
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/Originator for 3 deposits will be sent in [1-5] s/)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: 'Submit originator for 3 deposits' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
 
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
-  await expect(page.getByText('3 accepted.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('3 accepted.');
+  await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeHidden();
   for (const { id } of matchingDeposits) expect(await sandbox.transaction(id)).toMatchObject(submittedRecord);
   expect(await sandbox.transaction(otherDeposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });

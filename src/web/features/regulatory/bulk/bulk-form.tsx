@@ -22,7 +22,7 @@ import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { makeDraftKeeper, useSavedDraft, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, BulkOutcome } from './bulk-bar.tsx';
 import { checkDeposit, strictestDemand, type BulkItem, type Exceptions } from './bulk-check.ts';
 import { BulkList } from './bulk-list.tsx';
 import type { BulkRecords } from './bulk-records.ts';
@@ -81,6 +81,7 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
     (typed) => bulkSubmit.start({ values: structuredClone(typed), items: remainingDeposits }),
     () => focusFirstProblem(formProblems(demand, form.getValues())),
   );
+  const isLocked = state.is === 'waiting' || state.is === 'sending';
   const isDone = remainingDeposits.length === 0;
   // After all deposits are accepted, the draft is deleted, because it contains personal data that the records now show.
   const hasLeftOut = exceptions.values().some((exception) => exception === 'left out');
@@ -89,7 +90,7 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
     if (isFinished) draftKeeper.deleteDraft();
   }, [isFinished, draftKeeper]);
   const send = () => {
-    if (!isDone && state.is !== 'sending') void submit();
+    if (!isDone && !isLocked) void submit();
   };
   useSubmitKey(send);
   useFormKeys(form, sources, demand);
@@ -105,6 +106,7 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
             checks={checks}
             results={results}
             exceptions={exceptions}
+            isLocked={isLocked}
             setException={(id, exception) =>
               setExceptions(
                 new Map([...exceptions].filter(([otherId]) => otherId !== id).concat(exception === null ? [] : [[id, exception]])),
@@ -114,14 +116,18 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
         </>
       }
     >
-      <Card component="form" ref={element} noValidate aria-label="Regulatory information">
+      {isFinished ? <BulkOutcome results={results} /> : null}
+      {/* The finished form stays mounted, because the officer may still include a deposit with another originator. */}
+      <Card
+        component="form"
+        ref={element}
+        noValidate
+        aria-label="Regulatory information"
+        {...(isFinished ? { style: { display: 'none' } } : {})}
+      >
         <Stack>
           <ProblemSummary control={form.control} fieldPaths={fieldPathsIn(demand)} />
-          <Fieldset
-            variant="unstyled"
-            disabled={state.is === 'sending'}
-            legend={<VisuallyHidden>Originator of these deposits</VisuallyHidden>}
-          >
+          <Fieldset variant="unstyled" disabled={isLocked} legend={<VisuallyHidden>Originator of these deposits</VisuallyHidden>}>
             <Stack>
               <FormProvider {...form}>
                 <FormSections sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
@@ -134,6 +140,7 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
             remainingCount={remainingDeposits.length}
             keeper={draftKeeper}
             submit={send}
+            undo={bulkSubmit.undo}
             stop={bulkSubmit.stop}
           />
         </Stack>

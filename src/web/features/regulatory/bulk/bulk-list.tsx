@@ -1,13 +1,9 @@
-import { Anchor, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
-import { CutText } from '#web/parts/text/long-text.tsx';
-import { Time } from '#web/parts/text/time.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
-import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
 import { acceptanceLabel, depositsToLeaveOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
+import { DepositHeading } from './bulk-heading.tsx';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
 
 type BulkListProps = {
@@ -15,11 +11,13 @@ type BulkListProps = {
   readonly checks: ReadonlyMap<string, BulkCheck>;
   readonly results: BulkResults;
   readonly exceptions: Exceptions;
+  /** Whether exceptions cannot be changed, because the deposits are being submitted. */
+  readonly isLocked: boolean;
   readonly setException: (id: string, exception: Exception | null) => void;
 };
 
 /** The selected deposits. Before the submission each deposit shows its check, afterwards its result. */
-export function BulkList({ items, checks, results, exceptions, setException }: BulkListProps) {
+export function BulkList({ items, checks, results, exceptions, isLocked, setException }: BulkListProps) {
   const mayLeaveOut = depositsToLeaveOut(checks);
   return (
     <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Selected deposits">
@@ -48,6 +46,7 @@ export function BulkList({ items, checks, results, exceptions, setException }: B
                 key={exception}
                 size="xs"
                 label={exceptionLabels[exception]}
+                disabled={isLocked}
                 checked={exceptions.get(item.id) === exception}
                 onChange={(event) => setException(item.id, event.currentTarget.checked ? exception : null)}
               />
@@ -73,24 +72,6 @@ function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, mayL
 /** Whether a result is outdated: nothing was sent, and the deposit's status no longer requires information. */
 function isOutdated(result: BulkResult, check: BulkCheck): boolean {
   return result.is === 'not_sent' && check.is === 'not required';
-}
-
-function DepositHeading({ item: { id, record } }: { readonly item: BulkItem }) {
-  if (record?.type !== 'external') return <Code>{id}</Code>;
-  return (
-    <Group gap="0 0.5rem" align="baseline">
-      <Anchor
-        fw={570}
-        c="inherit"
-        renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
-      >
-        <GroupedAmount deposit={record} />
-      </Anchor>
-      <Text span size="xs" c="dimmed">
-        to <CutText text={destinationOf(record).name ?? 'an unknown wallet'} />, <Time value={record.timestamp} />
-      </Text>
-    </Group>
-  );
 }
 
 const toneColours = { good: 'petrol', bad: 'red', waiting: 'amber', quiet: 'dimmed' } as const;

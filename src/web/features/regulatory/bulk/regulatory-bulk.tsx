@@ -103,7 +103,7 @@ function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
   return (
     <Stack>
       <UnreadNote {...records} />
-      <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} setException={() => undefined} />
+      <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} isLocked setException={() => undefined} />
       <EmptyPanel title={items.length === 1 ? 'This deposit cannot be completed' : 'These deposits cannot be completed'}>
         Back to the <Link to="/regulatory">queue</Link>.
       </EmptyPanel>

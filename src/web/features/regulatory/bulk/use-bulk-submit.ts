@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { undoTime } from '#contract/limits.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { comparableKey, transactionKey } from '#contract/service/transaction.ts';
 import { NotSentError } from '#web/data/outcome.ts';
@@ -8,16 +9,20 @@ import { informationOf, type RegulatoryValues } from '#web/features/regulatory/f
 import { contentLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { makeDelivery } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import { useDelayed } from '#web/lib/timers.ts';
 import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-run.ts';
-
-/** State of a bulk submission. */
-export type SendingState = { readonly is: 'idle' } | { readonly is: 'sending' } | { readonly is: 'ended'; readonly end: RunEnd };
 
 /** What to submit: the form's values, the deposits, and what the status of each deposit demands. */
 export type BulkOrder = {
   readonly values: RegulatoryValues;
   readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[];
 };
+
+/** State of a bulk submission. `waiting`: the officer can undo it until `dueMs` (ms since 1970). */
+export type SendingState =
+  | { readonly is: 'idle' | 'sending' }
+  | { readonly is: 'waiting'; readonly order: BulkOrder; readonly dueMs: number }
+  | { readonly is: 'ended'; readonly end: RunEnd };
 
 type SubmitHooks = {
   readonly results: () => BulkResults;
@@ -62,7 +67,10 @@ export function submitBulkOrder(
   });
 }
 
-/** Submits the selected deposits and records each result. Stops if the user requests it or the page closes. */
+/**
+ * Submits the selected deposits after a countdown and records each result. Stops if the user requests it or the page closes. Nothing
+ * is sent if the page closes during the countdown.
+ */
 export function useBulkSubmit(startResults: BulkResults, onChange: () => void) {
   const client = useQueryClient();
   const results = useRef<BulkResults>(startResults);
@@ -75,32 +83,39 @@ export function useBulkSubmit(startResults: BulkResults, onChange: () => void) {
     },
     [],
   );
-  const isSending = state.is === 'sending';
+  const isUnderWay = state.is === 'waiting' || state.is === 'sending';
   useEffect(() => {
-    if (!isSending) return undefined;
+    if (!isUnderWay) return undefined;
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     globalThis.addEventListener('beforeunload', confirmLeaving);
     return () => globalThis.removeEventListener('beforeunload', confirmLeaving);
-  }, [isSending]);
+  }, [isUnderWay]);
 
   const report = (id: string, result: BulkResult) => {
     results.current = { ...results.current, [id]: result };
     setVisibleResults(results.current);
     onChange();
   };
-  const start = async (order: BulkOrder) => {
-    if (isSending) return;
+  const send = async (order: BulkOrder) => {
     isStopped.current = false;
     setState({ is: 'sending' });
     const end = await submitBulkOrder(client, order, { results: () => results.current, report, isStopped: () => isStopped.current });
     setState({ is: 'ended', end });
     announce(endMessages[end]);
   };
+  useDelayed(() => (state.is === 'waiting' ? void send(state.order) : undefined), state.is === 'waiting' ? undoTime.ms : null);
   return {
     results: visibleResults,
     read: () => results.current,
     state,
-    start: (order: BulkOrder) => void start(order),
+    start: (order: BulkOrder) => {
+      if (!isUnderWay) setState({ is: 'waiting', order, dueMs: Date.now() + undoTime.ms });
+    },
+    undo: () => {
+      if (state.is !== 'waiting') return;
+      setState({ is: 'idle' });
+      announce('Undone. Nothing was sent.');
+    },
     stop: () => {
       isStopped.current = true;
     },

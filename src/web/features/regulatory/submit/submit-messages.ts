@@ -35,6 +35,6 @@ const outcomeTitles = {
 } as const satisfies Record<WriteOutcome, string>;
 
 /** Whole seconds until a time, at least one. */
-function secondsLeft(dueMs: number, nowMs: number): number {
+export function secondsLeft(dueMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((dueMs - nowMs) / 1000));
 }
