@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startRepeating, type RepeatedWork } from './repeat.ts';
+import { startRepeating, type RepeatedWork, type Work } from './repeat.ts';
 
 let worker: RepeatedWork;
 beforeEach(() => vi.useFakeTimers());
@@ -8,8 +8,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const start = (work: () => Promise<number | null>) => {
-  const error = vi.fn();
+const start = (work: Work) => {
+  const error = vi.fn<(error: unknown) => void>();
   worker = startRepeating(work, { pauseMsMax: 10_000, log: { error } });
   return error;
 };
@@ -19,7 +19,7 @@ test.for([
   ['after the longest pause if nothing is planned', null, 10_000],
   ['after the longest pause if the due time is later', 60_000, 10_000],
 ] as const)('the work runs again %s', async ([, dueInMs, pauseMs]) => {
-  const work = vi.fn(async () => dueInMs);
+  const work = vi.fn<Work>(async () => dueInMs);
   start(work);
   await vi.advanceTimersByTimeAsync(pauseMs - 1);
   expect(work).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ test.for([
 });
 
 test('new work ends the pause, and during a run it causes another run', async () => {
-  const work = vi.fn(async () => null);
+  const work = vi.fn<Work>(async () => null);
   start(work);
   await vi.advanceTimersByTimeAsync(1000);
   worker.wake();
@@ -44,7 +44,7 @@ test('new work ends the pause, and during a run it causes another run', async ()
 });
 
 test('an error is logged, and the work continues', async () => {
-  const work = vi.fn(async () => null);
+  const work = vi.fn<Work>(async () => null);
   work.mockRejectedValueOnce(new Error('broken'));
   const error = start(work);
   await vi.advanceTimersByTimeAsync(200);

@@ -7,7 +7,6 @@ import type { listRecords as listRecordsRow, recordOrders, RecordQuery } from '#
 import { isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
-import type { kindFilters } from '#contract/service/transaction-kind.ts';
 import { listTransactions, type transactionSchema } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -29,14 +28,8 @@ export type ListParts = ServiceReader & {
 
 type RecordPage = z.input<typeof listRecordsRow.response>;
 
-/** The condition of each value of the filter by type. Spec: Transactions. */
-const typeConditions = {
-  internal: sql<boolean>`type = 'transaction'`,
-  external: sql<boolean>`type = 'external'`,
-  withdrawal: sql<boolean>`kind = 'withdrawal'`,
-  transfer: sql<boolean>`kind = 'transfer'`,
-  staking: sql<boolean>`kind = 'staking'`,
-} as const satisfies Record<(typeof kindFilters)[number], RawBuilder<boolean>>;
+/** The types of the custodian on the wire, for each value of its filter. Spec: Transactions. */
+const wireTypes = { internal: 'transaction', external: 'external' } as const;
 
 /** The sort key of each order, and its direction. Records with equal keys are sorted by `key`. */
 const orders = {
@@ -173,7 +166,8 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
   if (completedUntil !== undefined) conditions.push(sql`completed_at < ${dateOf(completedUntil + 1)}`);
-  if (type !== undefined) conditions.push(typeConditions[type]);
+  if (type !== undefined)
+    conditions.push(type === 'internal' || type === 'external' ? sql`type = ${wireTypes[type]}` : sql`kind = ${type}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (regulatoryStatus !== undefined)
     conditions.push(sql`regulatory_status = any(${regulatoryStatus === 'pending' ? [...pendingStatuses] : [regulatoryStatus]}::text[])`);

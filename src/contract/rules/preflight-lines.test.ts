@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '#contract/money/money.ts';
 import { addressLine, firstSendLine, policyLine } from './preflight-lines.ts';
 
 test('the line for a required approval asks the user, and is not a passed check', () => {

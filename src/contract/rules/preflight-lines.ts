@@ -4,17 +4,13 @@ import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { checksumText, hasChecksum } from '#contract/money/addresses/address.ts';
 import { otherValidNetwork } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { groupedCad, groupedRate } from '#contract/money/cad-cents.ts';
-import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
 import { memoQuestion } from '#contract/money/destination-tag.ts';
 import { reviewText } from '#contract/money/policy-labels.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';
-import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import { shortfalls, type WithdrawalFigures } from '#contract/money/withdrawal-figures.ts';
 import type { FeePreset, FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import type { CadRate } from './cad-forecast.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 
 /** The policy's decision on a request, and whether enough users can give the required approvals. */

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cadValue } from '#contract/money/cad-thresholds.ts';
-import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import {
   blockOf,
   type ExternalTransaction,
@@ -16,7 +15,6 @@ import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { regulatoryKindOf } from '#web/parts/transaction/status-labels.ts';
 import { Status } from '#web/parts/transaction/status.tsx';
 import {
   destinationOf,
@@ -28,6 +26,7 @@ import {
   type TransactionEnd,
 } from '#web/parts/transaction/transaction-facts.ts';
 import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';
+import { SentRegulatoryStatus } from './sent-regulatory-status.tsx';
 
 export type FactRows = Readonly<Record<string, ReactNode>>;
 
@@ -84,16 +83,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Batch: record.is_batched === true ? 'Sent together with others' : null,
     Validator: validator ? <FullHash value={validator} noun="public key" /> : null,
     'Rewards go to': rewards ? <NamedWallet id={rewards.id} name={partyName(rewards)} /> : null,
-    'Regulatory status': (
-      <>
-        <Status kind={regulatoryKindOf(record)} value={record.regulatory_status} />
-        {isPendingStatus(record.regulatory_status) ? (
-          <Text size="xs" c="dimmed">
-            The desk cannot add information to a sent withdrawal. The custodian’s staff complete it with you.
-          </Text>
-        ) : null}
-      </>
-    ),
+    'Regulatory status': <SentRegulatoryStatus record={record} />,
   };
 }
 

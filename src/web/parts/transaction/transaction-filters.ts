@@ -17,7 +17,7 @@ const regulatoryLabels = { pending: 'Information required', completed: 'Complete
   string
 >;
 
-export const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
+const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 const ownKinds = ['withdrawal', 'transfer', 'staking'] as const satisfies readonly (typeof kindFilters)[number][];
 
