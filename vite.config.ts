@@ -35,7 +35,7 @@ const chunks = [
     },
     {
       name: 'queue',
-      test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|cad-estimate|presence-label|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-delivery)|people\/entity-completeness|desk\/submission)\./,
+      test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|cad-estimate|presence-label|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-(delivery|messages))|people\/entity-completeness|desk\/submission)\./,
     },
     {
       name: 'controls',
@@ -98,6 +98,15 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * Leaves out the scales that no chart uses, such as those of times and colours. Recharts finds a scale by its name in the whole
+ * library, so the bundler keeps all of them.
+ */
+function usedScales(): Plugin {
+  const source = "export { scaleBand, scaleLinear, scaleLog, scalePoint } from 'd3-scale';";
+  return { name: 'used-scales', load: (id) => (id.endsWith('/victory-vendor/es/d3-scale.js') ? source : undefined) };
+}
+
 export default defineConfig(({ mode }) => ({
   // Prints only warnings and errors, because an operator does not need the list of the 180 built files.
   logLevel: mode === 'test' ? 'info' : 'warn',
@@ -115,6 +124,7 @@ export default defineConfig(({ mode }) => ({
             },
           }),
           react(),
+          usedScales(),
           compressed(),
         ],
   build: {

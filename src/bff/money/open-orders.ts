@@ -1,5 +1,5 @@
 import { mayDecide, type User } from '#bff/auth/index.ts';
-import { commandDestinationSchema } from '#contract/desk/command-destination.ts';
+import { commandDestinationSchema } from '#contract/money/command-destination.ts';
 import { reviewText } from '#contract/money/policy-labels.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';

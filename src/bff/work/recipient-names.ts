@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceRead, SharedRead, type ServiceReader } from '#bff/proxy/index.ts';
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { externalAccountSchema, readExternalAccount } from '#contract/service/external-account.ts';
 import { readWallet, walletSchema } from '#contract/service/wallet.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { commandKinds } from '#contract/money/command-basics.ts';
+import { commandDestinationSchema } from '#contract/money/command-destination.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { commandDestinationSchema } from './command-destination.ts';
 import { exportFormats } from './export-formats.ts';
 
 // The audit log is a chain of rows. Each row contains the hash of the previous one. Defined by this desk.

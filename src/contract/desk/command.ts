@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commandKinds, commandStates, type CommandKind, type CommandState } from '#contract/money/command-basics.ts';
+import { commandDestinationSchema } from '#contract/money/command-destination.ts';
 import { requiredReviewSchema, reviewerRoles } from '#contract/money/policy.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { withdrawRewards } from '#contract/service/filecoin.ts';
@@ -10,7 +11,6 @@ import { checked, choiceSchema, freeTextLengthMax, patternSchema, requiredReason
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { commandDestinationSchema } from './command-destination.ts';
 
 // A command is one write that moves money. It is recorded in the desk's journal before it is sent.
 // Our choice: the spec is silent.

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as z from 'zod/mini';
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { type CommandKind } from '#contract/money/command-basics.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow, type BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';

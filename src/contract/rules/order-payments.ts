@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';

@@ -1,10 +1,10 @@
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { checksumText, hasChecksum } from '#contract/money/addresses/address.ts';
 import { otherValidNetwork } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { memoQuestion } from '#contract/money/destination-tag.ts';
 import { reviewText } from '#contract/money/policy-labels.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';

@@ -1,4 +1,4 @@
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { recipientAt } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
-import { commandDestinationSchema } from '#contract/desk/command-destination.ts';
+import { commandDestinationSchema } from '#contract/money/command-destination.ts';
 import { readJson } from '#contract/wire/json.ts';
 
 type ApprovedRow = {

@@ -1,6 +1,6 @@
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
 import type { CommandFacts } from '#contract/rules/command-facts.ts';
 import type { ExpectedCommand } from '#contract/rules/command-record.ts';

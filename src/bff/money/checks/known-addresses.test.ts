@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { paymentTo } from './known-addresses.ts';
 import { Recipients } from './recipients.ts';

@@ -1,6 +1,6 @@
 import { SharedRead, readPages, type ServiceReader } from '#bff/proxy/index.ts';
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { dayMs } from '#contract/limits.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
 import { hasNotMoved } from '#contract/rules/command-record.ts';
 import type { EarlierPayment, ListedAddress } from '#contract/rules/preflight-lines.ts';

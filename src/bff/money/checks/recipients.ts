@@ -1,4 +1,4 @@
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { addressSpaceOf } from '#contract/money/recipient.ts';
 import { recipientsOfAddresses, recipientOf } from '#contract/rules/record-recipients.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import { dustProblem, missingReserve } from '#contract/money/minimum-amount.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { hasEntity } from '#contract/people/entity.ts';

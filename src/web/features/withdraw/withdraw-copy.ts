@@ -1,5 +1,5 @@
-import type { CommandDestination } from '#contract/desk/command-destination.ts';
 import { memoNameOf } from '#contract/money/chains.ts';
+import type { CommandDestination } from '#contract/money/command-destination.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { repeatedBeneficiaries } from '#web/parts/money-form/beneficiary-values.ts';
 import { repeatedFee } from '#web/parts/money-form/money-values.ts';
