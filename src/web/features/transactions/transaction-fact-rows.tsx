@@ -22,6 +22,7 @@ import {
   movedAmounts,
   notesOf,
   partyName,
+  severalRecipients,
   sourceOf,
   type TransactionEnd,
 } from '#web/parts/transaction/transaction-facts.ts';
@@ -39,7 +40,8 @@ const lookAlikeWarning =
 /** The label of the amount that arrives at the recipient. */
 export function recipientAmountLabel(record: ExternalTransaction | OutgoingTransaction): string {
   if (record.type === 'external') return 'Received (net)';
-  return record.status === 'canceled' || record.status === 'failed' ? 'Would have arrived (net)' : 'Recipient gets';
+  if (record.status === 'canceled' || record.status === 'failed') return 'Would have arrived (net)';
+  return destinationOf(record).name === severalRecipients ? 'Recipients get, in total' : 'Recipient gets';
 }
 
 /** The facts of a deposit. */
@@ -80,7 +82,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
       id ? renderHash(id, currency ?? onlyAsset) : null,
     ),
     Notes: notesOf(record),
-    Batch: record.is_batched === true ? 'Sent together with others' : null,
+    Batch: record.is_batched === true ? 'Sent together with other payments' : null,
     Validator: validator ? <FullHash value={validator} noun="public key" /> : null,
     'Rewards go to': rewards ? <NamedWallet id={rewards.id} name={partyName(rewards)} /> : null,
     'Regulatory status': <SentRegulatoryStatus record={record} />,

@@ -113,9 +113,12 @@ export function destinationOf(transaction: Transaction): TransactionEnd {
   return { ...destinationEnd, addresses: withoutAsset(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
 }
 
+/** The name of the destination of a record that paid several recipients. */
+export const severalRecipients = 'Several recipients';
+
 function unnamedEnd(transaction: OutgoingTransaction): string | null {
   if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return 'Validator';
-  return movedAmounts(transaction).length === 0 ? null : 'Several recipients';
+  return movedAmounts(transaction).length === 0 ? null : severalRecipients;
 }
 
 function namedEnd(name: string | null): TransactionEnd {
