@@ -8,7 +8,13 @@ test('a treasurer finds a payment by its counterparty and amount range, and expo
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByText('300 transactions')).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('textbox', { name: 'Counterparty' }).fill('kestrel');
+  const counterparty = page.getByRole('textbox', { name: 'Counterparty' });
+  // The code of the panel without matches loads now. The field keeps its text and its focus.
+  await counterparty.pressSequentially('zzz');
+  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(page).toHaveURL('/transactions?counterparty=zzz');
+  await expect(counterparty).toBeFocused();
+  await counterparty.fill('kestrel');
   await expect(page).toHaveURL('/transactions?counterparty=kestrel');
   await page.getByRole('search').getByRole('button', { name: 'Amount' }).click();
   const amount = page.getByRole('form', { name: 'Amount' });

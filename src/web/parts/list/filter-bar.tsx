@@ -176,8 +176,8 @@ const typingPauseMs = 400;
 function TypedField({ filter, value, change }: FieldProps) {
   const ref = useVisibleValue(value);
   const applyText = () => {
-    const text = ref.current?.value.trim() ?? '';
-    if (text !== value) change(text);
+    const text = ref.current?.value.trim();
+    if (text !== undefined && text !== value) change(text);
   };
   const applyTextAfterPause = useDebouncedCallback(applyText, typingPauseMs);
   return (

@@ -151,7 +151,8 @@ export function RecordList<Item>({
           selectableRows.indexState.building ? (
             <EmptyPanel title="None so far" />
           ) : isNarrowed(url, description.filters) ? (
-            noMatches
+            // Without a boundary of its own, the whole list would be hidden until the code of the panel is loaded.
+            <Suspense fallback={noMatchesPanel}>{noMatches}</Suspense>
           ) : (
             <EmptyPanel title={description.labels.emptyTitle} action={emptyAction}>
               {description.labels.emptyText}
