@@ -89,8 +89,13 @@ export async function matchCounterparty(tables: Tables, text: string): Promise<C
   };
 }
 
+/** The names of these wallets, accounts and addresses in the recipients of a batch. */
+export function batchRecipients({ walletIds, accountIds, addresses }: Omit<CounterpartyMatch, 'isCut'>): readonly string[] {
+  return [...walletIds.map((id) => `wallet ${id}`), ...accountIds.map((id) => `account ${id}`), ...addresses];
+}
+
 /**
- * The condition on the other side of a transaction. With a wallet, the other side of this wallet must match. Without a
+ * The condition on the other side of a transaction. The record of a batch names no recipients, so the desk's batch is compared. With a wallet, the other side of this wallet must match. Without a
  * wallet, either side of a transfer between two wallets may match.
  */
 export function counterpartyCondition(
@@ -102,6 +107,9 @@ export function counterpartyCondition(
   const destinationCondition = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
   return sql`(
     account_id = any(${accountIds}::bigint[]) or addresses && ${addresses}::text[]
+    or key = any(array(
+      select record_id from desk.batches join desk.batch_parts on batch_id = batches.id join desk.commands on commands.id = command_id
+      where recipients && ${batchRecipients({ walletIds, accountIds, addresses })}::text[]))
     or (destination_wallet_id = ${ids} and ${from}) or (source_wallet_id = ${ids} and ${destinationCondition}))`;
 }
 

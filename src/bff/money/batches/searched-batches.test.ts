@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { counterpartyCondition, matchCounterparty } from '#bff/records/counterparty-index.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -45,6 +47,29 @@ describeEachDatabase('the search for the recipients of a batch', (openDatabase) 
     const id = await createBatch(...recipients, { type: 'public_address', public_address: address });
     expect(await storedRecipients(id)).toEqual([`wallet ${walletId}`, address]);
     expect(await foundBatches('wallet')).not.toContain(id);
+  });
+
+  test('the list of transactions, filtered by an address that only a batch paid, contains the transaction of the batch', async () => {
+    const address = strangeAddress();
+    const id = await createBatch({ type: 'public_address', public_address: address });
+    await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
+    await expect
+      .poll(async () => (await world.ask('GET', `/bff/batches/${id}`)).json, { timeout: openMsMax })
+      .toMatchObject({ state: 'ended' });
+    const { rows } = await sql<{ record: string | null }>`
+      select record_id::text as record from desk.commands where id in (select command_id from desk.batch_parts where batch_id = ${id})`.execute(
+      world.tables,
+    );
+    const key = rows[0]?.record ?? '';
+    const line = { key, line: 0, at: new Date(), addresses: [], hashes: [] };
+    await world.tables
+      .insertInto('indexed_lines')
+      .values([line, { ...line, key: '-1' }])
+      .execute();
+    const condition = counterpartyCondition(await matchCounterparty(world.tables, address), undefined);
+    const found = await sql<{ key: string }>`select key::text as key from desk.indexed_lines where ${condition}`.execute(world.tables);
+    expect(found.rows).toEqual([{ key }]);
+    expect(await foundBatches(address)).toContain('accepted');
   });
 
   test('the desk adds the recipients of an earlier batch, and skips a batch whose rows no key decrypts', async () => {
