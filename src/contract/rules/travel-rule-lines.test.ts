@@ -10,13 +10,13 @@ test.for([
     '1',
     1,
     'ask',
-    'The custodian requires a beneficiary, which a batch cannot contain except the default one of an account. 1 row has a recipient without one: send it as a withdrawal',
+    'About 50,000.00 CAD, above 1,000 CAD in total: the custodian requires a beneficiary, which a batch cannot contain except the default one of an account. 1 row has a recipient without one: send it as a withdrawal',
   ],
   [
     '0.02',
     3,
     'ask',
-    'The custodian may require a beneficiary, which a batch cannot contain except the default one of an account. 3 rows have recipients without one: send them as withdrawals',
+    'About 1,000.00 CAD, near 1,000 CAD in total: the custodian may require a beneficiary, which a batch cannot contain except the default one of an account. 3 rows have recipients without one: send them as withdrawals',
   ],
   ['1', null, 'cannot_tell', 'The default beneficiaries of the recipients could not be loaded'],
 ] as const)('for a batch that pays out %s BTC, with %s rows without a beneficiary, the travel rule check answers `%s`: %s', (row) => {

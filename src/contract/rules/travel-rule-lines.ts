@@ -63,6 +63,6 @@ export function batchTravelRuleLine(
   return {
     ...line,
     answer: 'ask',
-    text: `The custodian ${duty} a beneficiary, which a batch cannot contain except the default one of an account. ${rowsText}`,
+    text: `${line.text.slice(0, line.text.indexOf(':'))} in total: the custodian ${duty} a beneficiary, which a batch cannot contain except the default one of an account. ${rowsText}`,
   };
 }

@@ -55,7 +55,9 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
     const shadowingName = ruleShadows.find(({ rule }) => rule === id)?.by;
     if (shadowingName !== undefined)
       return `Never matches: rule “${rules.find((rule) => rule.id === shadowingName)?.name ?? shadowingName}” above covers it`;
-    return draft.ungivable.includes(id) && !isChanged ? `“${name}” requires more approvals than there are active approvers` : null;
+    return draft.ungivable.includes(id) && !isChanged
+      ? `“${name}” requires more approvals than there are active approvers. The requester cannot approve`
+      : null;
   };
   const putRule = (rule: PolicyRule, index: number, isNew: boolean) => {
     setRules(isNew ? [...rules.slice(0, index), rule, ...rules.slice(index)] : rules.map((each, at) => (at === index ? rule : each)));

@@ -71,7 +71,12 @@ function OutcomeFields() {
   const outcome = useWatch({ control, name: 'then.outcome' });
   if (outcome !== 'reviews') return null;
   return reviewerRoles.map((role) => (
-    <NativeSelect key={role} label={roleLabels[role]} {...register(`then.reviews.${role}`, integerSelect)}>
+    <NativeSelect
+      key={role}
+      label={roleLabels[role]}
+      description={role === 'treasury' ? 'The requester does not count.' : undefined}
+      {...register(`then.reviews.${role}`, integerSelect)}
+    >
       {[0, 1, 2, 3, 4, 5].map((count) => (
         <option key={count} value={count}>
           {count}

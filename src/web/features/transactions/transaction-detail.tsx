@@ -101,14 +101,19 @@ function useRequest(transaction: Transaction): Command | null {
 }
 
 /** The link to the request of this desk. The custodian's requester is left out, because the timeline names the user. */
-function requestFacts({ id }: Command) {
+function requestFacts({ id, batch_id: batchId }: Command) {
   return {
     'Requested by': null,
-    Request: (
-      <Link to="/activity/$commandId" params={{ commandId: id }}>
-        Open the request
-      </Link>
-    ),
+    Request:
+      batchId === null ? (
+        <Link to="/activity/$commandId" params={{ commandId: id }}>
+          Open the request
+        </Link>
+      ) : (
+        <Link to="/batch-sends/$batchId" params={{ batchId }}>
+          Open the batch
+        </Link>
+      ),
   };
 }
 

@@ -25,7 +25,7 @@ export function WithdrawFields(props: WithdrawalFields) {
   return (
     <>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isReading} what="The selection" />}
-      <CopyNote link={values.link} toWallet={values.toWallet} />
+      <CopyNote link={values.link} />
       <SourceField {...props} />
       <RecipientField {...props} />
       <AmountField {...props} />
@@ -70,16 +70,16 @@ export function WithdrawFields(props: WithdrawalFields) {
 }
 
 /** Names the transaction that the form copies. `link` contains the values of the link to the form. */
-function CopyNote({ link, toWallet }: Pick<WithdrawalValues, 'link' | 'toWallet'>) {
+function CopyNote({ link }: Pick<WithdrawalValues, 'link'>) {
   const id = new URLSearchParams(link).get('copy');
   if (id === null) return null;
   return (
     <Text size="xs" c="dimmed">
-      Copy of{' '}
+      Asset, wallet and recipient of{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
         transaction {id}
       </Link>{' '}
-      without its amount{toWallet === '' ? ', beneficiary' : ''} and note.
+      . Enter the amount.
     </Text>
   );
 }

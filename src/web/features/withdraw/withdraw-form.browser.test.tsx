@@ -26,7 +26,7 @@ describe('a withdrawal', () => {
 
   test('the form of a copied transaction names the transaction, and that the amount is not copied', async () => {
     const { screen, amount } = await drawWithdrawal({ ...world, values: valuesOfLink({ copy: '267' }) });
-    await expect.element(screen.getByText(/^Copy of transaction 267 without its amount, beneficiary and note\./)).toBeVisible();
+    await expect.element(screen.getByText('Asset, wallet and recipient of transaction 267. Enter the amount.')).toBeVisible();
     await expect.element(amount).toHaveValue('');
   });
 
