@@ -32,7 +32,7 @@ test('the queue starts with the deposit that is due first, and shows the facts o
   await expect(
     rows(page)
       .filter({ hasText: '92.5' })
-      .getByText(/^± 10 %, \d+ hours old$/),
+      .getByText(/^± 10 %, \d+ hours (older|newer)$/),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
 });
@@ -101,7 +101,9 @@ test('the page of a deposit shows the 24-hour sum as a chart and as a table', as
 
   const figure = page.getByRole('figure', { name: '24-hour total' });
   await expect(
-    figure.getByText(/16 deposits total about [\d,.]+ CAD, between [\d,]+ and [\d,]+ CAD at rates up to .+ old, over 10,000 CAD since/),
+    figure.getByText(
+      /16 deposits total about [\d,.]+ CAD, between [\d,]+ and [\d,]+ CAD at rates up to .+ from the deposits, over 10,000 CAD since/,
+    ),
   ).toBeAttached();
   await expect(figure.getByText('This deposit', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

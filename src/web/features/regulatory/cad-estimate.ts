@@ -1,33 +1,50 @@
 import { groupedCad, limitInCad } from '#contract/money/cad-cents.ts';
-import { cadRange, driftPercent } from '#contract/money/rate-drift.ts';
+import { cadRange, driftPercent, thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
 import type { CadForecast } from '#contract/rules/cad-forecast.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 
-/** An estimated value in CAD. */
+/** An estimated value of deposits in CAD. */
 export type CadEstimate = {
   readonly cad: Decimal;
-  /** The time of its rate, ms since 1970. The oldest rate, if the estimate is a sum. */
-  readonly rateMs: number;
+  /**
+   * The time of the rate minus the time of the deposit, ms. The custodian uses its rate of the deposit's time. The largest
+   * difference, if the estimate is a sum. Infinity for a deposit without a time.
+   */
+  readonly rateGapMs: number;
   /** Whether the estimate is a sum with several rates. */
   readonly isSum: boolean;
 };
 
 /** The estimated value of one deposit. */
-export function estimateOf({ cad, source }: CadForecast): CadEstimate {
-  return { cad, rateMs: Date.parse(source.at), isSum: false };
+export function estimateOf({ cad, source }: CadForecast, deposit: Pick<ExternalTransaction, 'timestamp'>): CadEstimate {
+  return { cad, rateGapMs: rateGapMs(source, deposit), isSum: false };
 }
 
-/** An estimate with its range: `'about 18,657.00 CAD, between 9,328 and 27,986 CAD at a rate 16 days old'`. */
-export function estimateText(estimate: CadEstimate, nowMs: number): string {
-  const age = rateAge(estimate.rateMs, nowMs);
-  const rates = estimate.isSum ? `rates up to ${age}` : `a rate ${age}`;
-  return `about ${groupedCad(estimate.cad)} CAD, ${rangeText(estimate, nowMs)} at ${rates}`;
+/** The time of a rate minus the time of a deposit, ms. */
+export function rateGapMs({ at }: Pick<CadForecast['source'], 'at'>, { timestamp }: Pick<ExternalTransaction, 'timestamp'>): number {
+  const gapMs = Date.parse(at) - Date.parse(timestamp ?? '');
+  return Number.isNaN(gapMs) ? Infinity : gapMs;
+}
+
+/** The position of an estimate relative to a threshold. */
+export function positionOf({ cad, rateGapMs: gapMs }: CadEstimate, thresholdCad: Decimal): ThresholdPosition {
+  return thresholdPosition(cad, thresholdCad, Math.abs(gapMs));
+}
+
+/** An estimate with its range: `'about 18,657.00 CAD, between 9,328 and 27,986 CAD at a rate 16 days older than the deposit'`. */
+export function estimateText(estimate: CadEstimate): string {
+  const { rateGapMs: gapMs, isSum } = estimate;
+  const rates = isSum
+    ? `rates up to ${gapText(gapMs).split(' ').slice(0, 2).join(' ')} from the deposits`
+    : `a rate ${gapText(gapMs)} than the deposit`;
+  return `about ${groupedCad(estimate.cad)} CAD, ${rangeText(estimate)} at ${rates}`;
 }
 
 /** The range of an estimate in whole CAD: `'between 9,328 and 27,986 CAD'`. */
-export function rangeText({ cad, rateMs }: CadEstimate, nowMs: number): string {
-  const { lowestCad, highestCad } = cadRange(cad, nowMs - rateMs);
+export function rangeText({ cad, rateGapMs: gapMs }: CadEstimate): string {
+  const { lowestCad, highestCad } = cadRange(cad, Math.abs(gapMs));
   const lowestUnits = BigInt(wholeUnits(lowestCad));
   const highestUnits = BigInt(wholeUnits(highestCad)) + (/\.\d*[1-9]/.test(highestCad) ? 1n : 0n);
   return `between ${limitInCad(String(lowestUnits))} and ${limitInCad(String(highestUnits))} CAD`;
@@ -37,12 +54,9 @@ function wholeUnits(cad: Decimal): string {
   return cad.split('.')[0] ?? '0';
 }
 
-/** The margin of an estimate and the age of its rate, for a narrow cell: `'± 50 %, 16 days old'`, `'± 10 %, 5 min old'`. */
-export function marginText({ rateMs }: CadEstimate, nowMs: number): string {
-  const age = rateAge(rateMs, nowMs)
-    .replace('less than a minute', '0 min')
-    .replace(/minutes?/, 'min');
-  return `± ${driftPercent(nowMs - rateMs)} %, ${age}`;
+/** The margin of an estimate and how far its rate is from the deposit, for a narrow cell: `'± 50 %, 16 days older'`. */
+export function marginText({ rateGapMs: gapMs }: CadEstimate): string {
+  return `± ${driftPercent(Math.abs(gapMs))} %, ${gapText(gapMs).replace(/minutes?/, 'min')}`;
 }
 
 /** The sentence about an estimate that does not decide a threshold. */
@@ -50,8 +64,9 @@ export function undecidedText(thresholdCad: Decimal): string {
   return `The range includes ${limitInCad(thresholdCad)} CAD.`;
 }
 
-/** The age of a rate: `'3 hours old'`. */
-function rateAge(rateMs: number, nowMs: number): string {
-  const ago = timeAgo(new Date(rateMs).toISOString(), nowMs);
-  return ago?.endsWith(' ago') === true ? ago.replace(/ ago$/, ' old') : 'less than a minute old';
+/** How far a rate is from a deposit: `'16 days older'`, `'2 hours newer'`. */
+function gapText(gapMs: number): string {
+  if (!Number.isFinite(gapMs)) return 'much older';
+  const distance = timeAgo(new Date(0).toISOString(), Math.abs(gapMs))?.replace(/ ago$/, '') ?? '';
+  return `${distance === 'just now' ? '0 minutes' : distance} ${gapMs > 0 ? 'newer' : 'older'}`;
 }

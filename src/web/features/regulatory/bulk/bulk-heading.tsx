@@ -7,8 +7,6 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { estimateOf, marginText, rangeText } from '#web/features/regulatory/cad-estimate.ts';
 import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
-import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
@@ -43,13 +41,12 @@ export function DepositHeading({ item: { id, record } }: { readonly item: Pick<B
 
 function CadValue({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { data: rates } = useQuery(cadRatesQuery);
-  const now = useStore(nowMs);
   const forecast = rates === undefined ? null : cadForecast(deposit, rates);
   if (forecast === null) return rates === undefined ? null : <SmallText>no rate</SmallText>;
-  const estimate = estimateOf(forecast);
+  const estimate = estimateOf(forecast, deposit);
   return (
-    <SmallText title={`An estimate, ${rangeText(estimate, now)}`}>
-      ≈ <Digits text={toCents(forecast.cad)} /> CAD ({marginText(estimate, now)})
+    <SmallText title={`An estimate, ${rangeText(estimate)}`}>
+      ≈ <Digits text={toCents(forecast.cad)} /> CAD ({marginText(estimate)})
     </SmallText>
   );
 }

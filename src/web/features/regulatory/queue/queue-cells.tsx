@@ -5,6 +5,7 @@ import { toCents } from '#contract/money/cad-cents.ts';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { estimateOf, marginText, rangeText } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
@@ -43,17 +44,16 @@ export function CadValueCell({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
   const forecast = cadForecast(deposit, rates);
-  return forecast === null ? <Text c="dimmed">No rate</Text> : <EstimateText forecast={forecast} />;
+  return forecast === null ? <Text c="dimmed">No rate</Text> : <EstimateText deposit={deposit} forecast={forecast} />;
 }
 
-function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
-  const margin = useStoreValue(nowMs, (now) => marginText(estimateOf(forecast), now));
-  const range = useStoreValue(nowMs, (now) => rangeText(estimateOf(forecast), now));
+function EstimateText({ deposit, forecast }: { readonly deposit: ExternalTransaction; readonly forecast: CadForecast }) {
+  const estimate = estimateOf(forecast, deposit);
   const { at, transactionId } = forecast.source;
   return (
     <TwoLines
-      title={`An estimate, ${range}, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`}
-      second={margin}
+      title={`An estimate, ${rangeText(estimate)}, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`}
+      second={marginText(estimate)}
     >
       ≈ <Digits text={toCents(forecast.cad)} />
     </TwoLines>

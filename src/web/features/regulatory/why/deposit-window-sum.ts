@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
+import type { ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { cadForecast, type CadRate } from '#contract/rules/cad-forecast.ts';
 import { depositWindow, type DepositWindow } from '#contract/rules/deposit-window.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
-import type { CadEstimate } from '#web/features/regulatory/cad-estimate.ts';
+import { positionOf, rateGapMs, type CadEstimate } from '#web/features/regulatory/cad-estimate.ts';
 
 /** The 24-hour window around a deposit, with the deposits loaded so far. */
 export type WindowSum = {
@@ -27,7 +27,6 @@ export function windowSum(
   deposit: ExternalTransaction,
   nearbyDeposits: DepositsAround,
   rates: ReadonlyMap<string, CadRate>,
-  nowMs: number,
 ): WindowSum | null {
   const atMs = Date.parse(deposit.timestamp ?? '');
   if (Number.isNaN(atMs)) return null;
@@ -39,19 +38,19 @@ export function windowSum(
     cad: cadForecast(item, rates)?.cad ?? null,
   }));
   const window = depositWindow(receivedDeposits, atMs);
-  const sourceTimesMs = window.steps.flatMap(({ item }) => {
+  const gapsMs = window.steps.flatMap(({ item }) => {
     const source = cadForecast(item, rates)?.source;
-    return source === undefined ? [] : [Date.parse(source.at)];
+    return source === undefined ? [] : [Math.abs(rateGapMs(source, item))];
   });
   const unknownCount = window.steps.filter(({ cad }) => cad === null).length;
-  const rateMs = sourceTimesMs.length === 0 ? null : Math.min(...sourceTimesMs);
-  const positionByRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (rateMs ?? nowMs));
+  const estimate = { cad: window.totalCad, rateGapMs: Math.max(0, ...gapsMs), isSum: gapsMs.length > 1 };
+  const positionByRates = positionOf(estimate, windowThresholdCad);
   const isCertain = unknownCount === 0 && nearbyDeposits.isComplete;
   return {
     window,
     position: positionByRates === 'below' && !isCertain ? 'near' : positionByRates,
     unknownRateCount: unknownCount,
-    estimate: rateMs === null ? null : { cad: window.totalCad, rateMs, isSum: sourceTimesMs.length > 1 },
+    estimate: gapsMs.length === 0 ? null : estimate,
     isComplete: nearbyDeposits.isComplete,
   };
 }
@@ -65,14 +64,14 @@ export function isLogScale({ totalCad }: Pick<WindowSum['window'], 'totalCad'>):
 }
 
 /** Loads the deposits around a deposit and sums them. The sum is undefined while they load. */
-export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
+export function useWindowSum(deposit: ExternalTransaction) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);
   const aroundQuery = useQuery({ ...depositsAround(atMs), enabled: !Number.isNaN(atMs) });
   const [cadRates, deposits] = [rates.data, aroundQuery.data];
   const sum = useMemo(
-    () => (cadRates === undefined || deposits === undefined ? undefined : windowSum(deposit, deposits, cadRates, nowMs)),
-    [deposit, cadRates, nowMs, deposits],
+    () => (cadRates === undefined || deposits === undefined ? undefined : windowSum(deposit, deposits, cadRates)),
+    [deposit, cadRates, deposits],
   );
   return { sum, rates, aroundQuery };
 }

@@ -5,8 +5,7 @@ import type { ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { estimateText } from '#web/features/regulatory/cad-estimate.ts';
 import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
-import { formatTime, timeAgo } from '#web/lib/format-time.ts';
-import { nowMs } from '#web/lib/now.ts';
+import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartNotLoaded } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
@@ -34,13 +33,10 @@ export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
   );
 }
 
-function WindowNote({ sum: { window, estimate, unknownRateCount, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
-  const now = useStore(nowMs);
-  const age = estimate === null ? null : timeAgo(new Date(estimate.rateMs).toISOString(), now);
+function WindowNote({ sum: { window, unknownRateCount, isComplete } }: Pick<DepositWindowProps, 'sum'>) {
   return (
     <>
-      External deposits to any wallet. An estimate at the custodian’s rates{age === null ? '' : `, the oldest loaded ${age}`}. The custodian
-      uses its own rates when a deposit arrives.
+      External deposits to any wallet. An estimate at the custodian’s rates. The custodian uses its own rates when a deposit arrives.
       {unknownRateCount === 0
         ? null
         : ` ${unknownRateCount} of them ${unknownRateCount === 1 ? 'has' : 'have'} no rate and ${unknownRateCount === 1 ? 'counts' : 'count'} as zero.`}
@@ -53,12 +49,11 @@ function WindowNote({ sum: { window, estimate, unknownRateCount, isComplete } }:
 /** A sentence that describes the chart. */
 function useDescription({ window: { fromMs, toMs, steps, crossingIndex }, position, estimate }: WindowSum): string {
   const zone = useStore(displayTimeZone);
-  const now = useStore(nowMs);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
   const crossingStep = crossingIndex === null ? undefined : steps[crossingIndex];
   const crossingText = crossingStep === undefined ? '' : ` since ${time(crossingStep.atMs)} with ${amountLabel(crossingStep.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
-  const totalText = estimate === null ? 'no rate' : estimateText(estimate, now);
+  const totalText = estimate === null ? 'no rate' : estimateText(estimate);
   return `From ${time(fromMs)} to ${time(toMs)} ${count} total ${totalText}, ${positionLabels[position]} ${limitInCad(windowThresholdCad)} CAD${crossingText}.`;
 }
 

@@ -2,13 +2,11 @@ import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
-import { driftLabel, thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
+import { driftLabel, type ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { isPendingStatus, lvctrName, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
-import { estimateOf, estimateText, undecidedText } from '#web/features/regulatory/cad-estimate.ts';
-import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { estimateOf, estimateText, positionOf, undecidedText, type CadEstimate } from '#web/features/regulatory/cad-estimate.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -26,11 +24,10 @@ export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction 
 }
 
 function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransaction; readonly demand: PendingStatus }) {
-  const now = useStore(nowMs);
-  const { sum, rates, aroundQuery } = useWindowSum(deposit, now);
+  const { sum, rates, aroundQuery } = useWindowSum(deposit);
   const forecast = rates.data === undefined ? null : cadForecast(deposit, rates.data);
-  const singlePosition =
-    forecast === null ? 'near' : thresholdPosition(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
+  const estimate = forecast === null ? null : estimateOf(forecast, deposit);
+  const singlePosition = estimate === null ? 'near' : positionOf(estimate, singleThresholdCad);
   const isReading = rates.isPending || aroundQuery.isPending;
   return (
     <>
@@ -45,7 +42,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
               </>
             }
           >
-            {rates.isPending ? 'Loading rates…' : <SingleDepositText forecast={forecast} position={singlePosition} nowMs={now} />}
+            {rates.isPending ? 'Loading rates…' : <SingleDepositText forecast={forecast} estimate={estimate} position={singlePosition} />}
           </RuleVerdict>
           <RuleVerdict
             position={sum?.position ?? (isReading ? null : 'near')}
@@ -58,7 +55,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
             {isReading ? (
               'Loading deposits in this window…'
             ) : (
-              <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} nowMs={now} />
+              <SumText sum={sum ?? null} hasFailed={aroundQuery.isError || rates.isError} />
             )}
           </RuleVerdict>
           <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="LVCTR required by the custodian">
@@ -67,7 +64,7 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
         </Stack>
         <Text size="xs" c="dimmed">
           One of the two amounts is enough to require the originator. The custodian decides, at its own rates when a deposit arrives. The
-          values here are estimates. Their range allows for a change of the rate by {driftLabel}.
+          values here are estimates. Their range allows for a change of the rate by {driftLabel}, counted from the time of the deposit.
         </Text>
       </Panel>
       {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
@@ -108,16 +105,16 @@ function RuleVerdict({ position, title, children }: RuleProps) {
 
 type SingleDepositProps = {
   readonly forecast: CadForecast | null;
+  readonly estimate: CadEstimate | null;
   readonly position: ThresholdPosition;
-  readonly nowMs: number;
 };
 
-function SingleDepositText({ forecast, position, nowMs: now }: SingleDepositProps) {
-  if (forecast === null) return <>No rate for this asset: neither your transactions nor the custodian provide one.</>;
+function SingleDepositText({ forecast, estimate, position }: SingleDepositProps) {
+  if (forecast === null || estimate === null) return <>No rate for this asset: neither your transactions nor the custodian provide one.</>;
   const { rate, transactionId } = forecast.source;
   return (
     <>
-      {capitalized(estimateText(estimateOf(forecast), now))}. {position === 'near' ? `${undecidedText(singleThresholdCad)} ` : null}
+      {capitalized(estimateText(estimate))}. {position === 'near' ? `${undecidedText(singleThresholdCad)} ` : null}
       The custodian’s rate is <Amount value={rate} ticker="CAD" /> on{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
         transaction {transactionId}
@@ -127,14 +124,14 @@ function SingleDepositText({ forecast, position, nowMs: now }: SingleDepositProp
   );
 }
 
-type SumProps = { readonly sum: WindowSum | null; readonly hasFailed: boolean; readonly nowMs: number };
+type SumProps = { readonly sum: WindowSum | null; readonly hasFailed: boolean };
 
-function SumText({ sum, hasFailed, nowMs: now }: SumProps) {
+function SumText({ sum, hasFailed }: SumProps) {
   if (hasFailed && sum === null) return <>Deposits in this window could not be loaded. Retrying.</>;
   if (sum === null) return <>The record has no time of receipt.</>;
   const { window, position, estimate, unknownRateCount, isComplete } = sum;
   const parts = [
-    `${othersText(window.steps.length - 1, isComplete)}${estimate === null ? '' : `: ${estimateText(estimate, now)}`}.`,
+    `${othersText(window.steps.length - 1, isComplete)}${estimate === null ? '' : `: ${estimateText(estimate)}`}.`,
     ...(position === 'near' && unknownRateCount === 0 && isComplete ? [undecidedText(windowThresholdCad)] : []),
     ...(unknownRateCount === 0 ? [] : [`No rate is available for ${unknownRateCount} of these deposits.`]),
     ...(isComplete ? [] : ['Not all deposits in this window could be loaded.']),
