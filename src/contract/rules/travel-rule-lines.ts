@@ -59,10 +59,11 @@ export function batchTravelRuleLine(
     rowCount === 1
       ? '1 row has a recipient without one: send it as a withdrawal'
       : `${rowCount} rows have recipients without one: send them as withdrawals`;
+  const value = rate === null ? 'No CAD rate available' : `${line.text.slice(0, line.text.indexOf(':'))} in total`;
   const duty = line.answer === 'no' ? 'requires' : 'may require';
   return {
     ...line,
     answer: 'ask',
-    text: `${line.text.slice(0, line.text.indexOf(':'))} in total: the custodian ${duty} a beneficiary, which a batch cannot contain except the default one of an account. ${rowsText}`,
+    text: `${value}: the custodian ${duty} a beneficiary, which a batch cannot contain except the default one of an account. ${rowsText}`,
   };
 }
