@@ -78,7 +78,7 @@ function CopyNote({ link }: Pick<WithdrawalValues, 'link'>) {
       Asset, wallet and recipient of{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
         transaction {id}
-      </Link>{' '}
+      </Link>
       . Enter the amount.
     </Text>
   );
