@@ -1,5 +1,6 @@
 import { DataList } from '@mantine/core';
 import { addressGroups } from '#web/lib/shorten.ts';
+import breaks from '#web/parts/record/facts.module.css';
 
 type AddressCompareProps = { readonly address: string; readonly similarAddress: string };
 
@@ -10,13 +11,13 @@ export function AddressCompare({ address, similarAddress }: AddressCompareProps)
     <DataList>
       <DataList.Item>
         <DataList.ItemLabel>You send to</DataList.ItemLabel>
-        <DataList.ItemValue ff="monospace">
+        <DataList.ItemValue ff="monospace" className={breaks.value}>
           <Groups groups={ownGroups} otherGroups={otherGroups} />
         </DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>
         <DataList.ItemLabel>Known address</DataList.ItemLabel>
-        <DataList.ItemValue ff="monospace">
+        <DataList.ItemValue ff="monospace" className={breaks.value}>
           <Groups groups={otherGroups} otherGroups={ownGroups} />
         </DataList.ItemValue>
       </DataList.Item>
