@@ -118,6 +118,7 @@ function startWorkers(app: FastifyInstance, service: Service, database: Database
     ];
     const wake = () => workers.forEach((worker) => worker.wake());
     const unlisten = await database.listen(workChannel, wake, wake);
+    wake(); // Work that was stored before the service listened.
     stop = async () => {
       await unlisten();
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -41,6 +41,7 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<n
   }
 }
 
+/** Returns the time until the next attempt is due, ms. */
 async function readDueInMs({ db }: Work, now: Date): Promise<number | null> {
   const { next } = await db
     .selectFrom('webhooks')

@@ -68,6 +68,7 @@ function readDestination(text: string | null): Order['destination'] {
   return text === null ? null : (commandDestinationSchema.safeParse(readJson(text)).data ?? null);
 }
 
+/** The approval or decline that a row records. */
 export type RowReview = {
   readonly seq: string | null;
   readonly order_kind: string;

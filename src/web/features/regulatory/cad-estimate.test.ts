@@ -30,7 +30,7 @@ describe('a value estimate in CAD', () => {
 
   test('the rate of a deposit without a time has the largest margin', () => {
     const source = { rate: decimalOf('1'), at: '2026-03-10T11:00:00Z', transactionId: 1 };
-    expect(marginText(estimateOf({ cad: decimalOf('5'), source }, { timestamp: null }))).toBe('± 50 %, much older');
+    expect(marginText(estimateOf({ cad: decimalOf('5'), source }, { timestamp: null }))).toBe('± 50 %, many days older');
     expect(estimateOf({ cad: decimalOf('5'), source }, { timestamp: '2026-03-10T10:00:00Z' }).rateGapMs).toBe(3_600_000);
   });
 

@@ -36,9 +36,7 @@ export function positionOf({ cad, rateGapMs: gapMs }: CadEstimate, thresholdCad:
 /** An estimate with its range: `'about 18,657.00 CAD, between 9,328 and 27,986 CAD at a rate 16 days older than the deposit'`. */
 export function estimateText(estimate: CadEstimate): string {
   const { rateGapMs: gapMs, isSum } = estimate;
-  const rates = isSum
-    ? `rates up to ${gapText(gapMs).split(' ').slice(0, 2).join(' ')} from the deposits`
-    : `a rate ${gapText(gapMs)} than the deposit`;
+  const rates = isSum ? `rates up to ${distanceText(gapMs)} from the deposits` : `a rate ${gapText(gapMs)} than the deposit`;
   return `about ${groupedCad(estimate.cad)} CAD, ${rangeText(estimate)} at ${rates}`;
 }
 
@@ -64,9 +62,14 @@ export function undecidedText(thresholdCad: Decimal): string {
   return `The range includes ${limitInCad(thresholdCad)} CAD.`;
 }
 
-/** How far a rate is from a deposit: `'16 days older'`, `'2 hours newer'`. */
+/** How far a rate is from a deposit, and in which direction: `'16 days older'`, `'2 hours newer'`. */
 function gapText(gapMs: number): string {
-  if (!Number.isFinite(gapMs)) return 'much older';
+  return `${distanceText(gapMs)} ${gapMs > 0 && Number.isFinite(gapMs) ? 'newer' : 'older'}`;
+}
+
+/** How far a rate is from a deposit: `'16 days'`. */
+function distanceText(gapMs: number): string {
+  if (!Number.isFinite(gapMs)) return 'many days';
   const distance = timeAgo(new Date(0).toISOString(), Math.abs(gapMs))?.replace(/ ago$/, '') ?? '';
-  return `${distance === 'just now' ? '0 minutes' : distance} ${gapMs > 0 ? 'newer' : 'older'}`;
+  return distance === 'just now' ? '0 minutes' : distance;
 }

@@ -41,6 +41,12 @@ describe('the 24-hour sum', () => {
     });
   });
 
+  test('the estimate of a single deposit states whether its rate is older or newer, like the estimate of the deposit itself', () => {
+    const olderRates = new Map([['usdc', { rate: decimalOf('1'), at: '2026-03-10T08:00:00Z', transactionId: 1 }]]);
+    const sum = windowSum(deposit, { deposits: [deposit], isComplete: true }, olderRates);
+    expect(sum?.estimate).toEqual({ cad: '500', rateGapMs: -2 * 3_600_000, isSum: false });
+  });
+
   test('the chart of the 24-hour sum uses a logarithmic scale for a sum far above the threshold', () => {
     expect(isLogScale({ totalCad: decimalOf('50000') })).toBe(false);
     expect(isLogScale({ totalCad: decimalOf('50000.01') })).toBe(true);

@@ -40,10 +40,11 @@ export function windowSum(
   const window = depositWindow(receivedDeposits, atMs);
   const gapsMs = window.steps.flatMap(({ item }) => {
     const source = cadForecast(item, rates)?.source;
-    return source === undefined ? [] : [Math.abs(rateGapMs(source, item))];
+    return source === undefined ? [] : [rateGapMs(source, item)];
   });
   const unknownCount = window.steps.filter(({ cad }) => cad === null).length;
-  const estimate = { cad: window.totalCad, rateGapMs: Math.max(0, ...gapsMs), isSum: gapsMs.length > 1 };
+  const widestGapMs = gapsMs.reduce((widest, each) => (Math.abs(each) > Math.abs(widest) ? each : widest), 0);
+  const estimate = { cad: window.totalCad, rateGapMs: widestGapMs, isSum: gapsMs.length > 1 };
   const positionByRates = positionOf(estimate, windowThresholdCad);
   const isCertain = unknownCount === 0 && nearbyDeposits.isComplete;
   return {
