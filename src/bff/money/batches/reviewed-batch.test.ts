@@ -108,6 +108,29 @@ describeEachDatabase('the cells of a batch', (openDatabase) => {
   });
 });
 
+describeEachDatabase('the parts of an approved batch', (openDatabase) => {
+  test('a part lists every approval of its batch, and its evidence names the batch', async () => {
+    const world = await openJournal(await openDatabase());
+    const reviews = (['compliance', 'treasury'] as const).map((role) => ({ role, count: 1 }));
+    await publishPolicy(world.tables, policyWith({}, { reviews }));
+    const [wallet_id, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const row = { line: 2, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' };
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row], remainder_of: null };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
+    for (const as of ['compliance', 'treasury2'] as const)
+      expect((await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as })).status).toBe(200);
+    const partIds = async () => (await world.tables.selectFrom('commands').select('id').execute()).map((part) => part.id);
+    await expect.poll(partIds).toHaveLength(1);
+    const [partId = ''] = await partIds();
+    const { review, evidence } = await world.command(partId);
+    expect(review?.given.map(({ by: { email }, role }) => [email, role])).toEqual([
+      ['compliance@desk.example', 'compliance'],
+      ['treasury2@desk.example', 'treasury'],
+    ]);
+    expect(evidence[0]?.what).toBe('Created as a part of the batch');
+  });
+});
+
 describeEachDatabase('the audit log of an approved or declined request', (openDatabase) => {
   let world: TestJournal;
   beforeAll(async () => {

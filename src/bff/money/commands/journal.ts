@@ -73,7 +73,8 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
       .executeTakeFirst();
     if (insertedRow === undefined) return false;
     const approvalText = command.state === 'awaiting_review' ? `; needs approval: ${command.review_why}` : '';
-    await this.note(trx, command.id, `Requested by ${command.user_name}${approvalText}`);
+    const requestText = command.kind === 'batch_send' ? 'Created as a part of the batch' : `Requested by ${command.user_name}`;
+    await this.note(trx, command.id, `${requestText}${approvalText}`);
     await this.notices.orderChanged(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     // The row of the attempt has the same state.
     await this.audit(trx, command, { by: actor, requestId, detail: command.state === 'sending' ? { step: 'requested' } : undefined });

@@ -25,6 +25,7 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   );
   const records = await indexedRecords(money, rows);
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
+  const batchReviews = await reviewsOf(money.journal.tables, 'batch', [...new Set(batches.values())]);
   const resolvers = await activeTreasurers(
     money.journal.tables,
     rows.flatMap(({ verdict_user_id: id }) => id ?? []),
@@ -33,11 +34,13 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   return rows.map((row) => {
     const { id, verdict_user_id: verdictUserId } = row;
     const hasVerdict = verdictUserId !== null && resolvers.has(verdictUserId);
+    const batchId = batches.get(id) ?? null;
     const context = {
       hasVerdict,
       evidence: evidence.get(id) ?? [],
-      reviews: reviews.get(id) ?? [],
-      batchId: batches.get(id) ?? null,
+      // A part has the approvals of its batch.
+      reviews: (batchId === null ? reviews.get(id) : batchReviews.get(batchId)) ?? [],
+      batchId,
       record: records.get(row.record_id) ?? null,
     };
     return commandFields(money, row, context, view);

@@ -111,7 +111,7 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
     reason: row.review_reason,
     rule: rule === null ? null : { id: rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
     required: [...requiredReviews],
-    // An order from before the policy, and a part of a batch, store their approver only in their own columns.
+    // An order from before the policy stores its approver only in its own columns.
     given:
       reviews.length === 0 && reviewer !== null && at !== null && decision !== null
         ? [{ by: reviewer, role: 'treasury', at, decision, reason: row.review_reason }]

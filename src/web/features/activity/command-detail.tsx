@@ -12,7 +12,7 @@ import { inSentence } from '#web/lib/in-sentence.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { CommandDeadline } from '#web/parts/command/command-deadline.tsx';
-import { commandTitle, meaningOf } from '#web/parts/command/command-labels.ts';
+import { commandTitle, decisionsOf, meaningOf } from '#web/parts/command/command-labels.ts';
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
@@ -114,8 +114,15 @@ function CommandPanels({ command }: { readonly command: Command }) {
   );
 }
 
+/** The evidence of a command. The evidence of a part begins with the request and the approvals of its batch. */
 function EvidencePanel({ command }: { readonly command: Command }) {
-  return <Timeline events={joinedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
+  const requestedAt = useRequestedAt(command);
+  const batchEvidence = [
+    { what: `Batch requested by ${command.made_by.name}`, at: requestedAt },
+    ...decisionsOf(command).map(({ by: { name }, at }) => ({ what: `Batch approved by ${name}`, at })),
+  ];
+  const evidence = [...(command.batch_id === null ? [] : batchEvidence), ...joinedEvidence(command.evidence)];
+  return <Timeline events={evidence.map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
 }
 
 /** The value at the time of the request. The page for the approval shows the current value instead. */
