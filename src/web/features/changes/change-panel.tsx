@@ -16,6 +16,7 @@ import { DecisionBar } from '#web/parts/command/review-decision.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
+import { openRequestsText } from '#web/parts/policy/policy-changes.ts';
 import { PolicyReplay } from '#web/parts/policy/policy-replay.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { changeKindLabels, changeStateTones, changeStateLabels } from '#web/parts/record/change-labels.ts';
@@ -65,6 +66,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         )}
         {state === 'waiting' ? (
           <>
+            {readPolicy(change.to) === null ? null : <Text c="dimmed">{openRequestsText}</Text>}
             <ProposedPolicyReplay change={change} />
             <ChangeActions change={change} />
           </>

@@ -89,6 +89,11 @@ test('a saved draft that differs from the policy in force can be proposed, or re
   const screen = await renderPart(<DraftRules draft={draft} currentPolicy={{ ...draft, rules: otherRules }} />);
   const button = (name: string) => screen.getByRole('button', { name });
   await expect.element(button('Propose policy…')).toBeVisible();
+  await button('Propose policy…').click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^New: “First”$/);
+  await expect.element(dialog.getByText(/less strict policy sends no request/)).toBeVisible();
+  await dialog.getByText('Close', { exact: true }).click();
   await button('Start from the policy in force').click();
   await expect.element(button(`Remove ${firstRule?.name}`)).not.toBeInTheDocument();
   await expect.element(button('Propose policy…')).not.toBeInTheDocument();

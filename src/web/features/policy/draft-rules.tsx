@@ -195,8 +195,13 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
               Start from the policy in force
             </Button>
           ) : null}
-          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && !isInForce && !isPending && draft.changed_at !== null ? (
-            <ProposePolicy version={baseDraft.version} />
+          {mayDo(userRoles(), publishPolicyDraft.roles) &&
+          !isChanged &&
+          !isPending &&
+          draft.changed_at !== null &&
+          currentPolicy !== undefined &&
+          !isInForce ? (
+            <ProposePolicy version={baseDraft.version} policy={policy} currentPolicy={currentPolicy} />
           ) : null}
         </Group>
       ) : null}

@@ -47,3 +47,8 @@ test('the page of the policy in force states only a pending proposal', async () 
   const pendingScreen = await noteOf({ ...rejected, state: 'waiting', decided_by: null, decided_at: null, reason: null }, false);
   await expect.element(pendingScreen.getByText(/^Ada Administrator proposed a new policy/)).toBeVisible();
 });
+
+test('the page of the draft states that a pending proposal does not follow the draft', async () => {
+  const screen = await noteOf({ ...rejected, state: 'waiting', decided_by: null, decided_at: null, reason: null }, true);
+  await expect.element(screen.getByText(/Changes of the draft do not change this proposal/)).toBeVisible();
+});

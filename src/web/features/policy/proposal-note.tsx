@@ -25,6 +25,7 @@ export function ProposalNote({ isDraft }: { readonly isDraft: boolean }) {
   return (
     <Alert color="gray" role="note" maw="62rem" mb="md">
       {proposal.state === 'waiting' ? <PendingText proposal={proposal} /> : <RejectedText proposal={proposal} />}{' '}
+      {isDraft && proposal.state === 'waiting' ? 'Changes of the draft do not change this proposal. ' : null}
       <Link to="/changes">Control changes</Link>
     </Alert>
   );

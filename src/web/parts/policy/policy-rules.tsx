@@ -2,6 +2,7 @@ import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { conditionLabels, outcomeText } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
+import { ruleMarks } from './policy-changes.ts';
 
 type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
@@ -52,22 +53,5 @@ export function PolicyRules({ policy: { rules }, actions, earlierRules, problemO
         </Card>
       ))}
     </Stack>
-  );
-}
-
-type RuleMark = 'New' | 'Changed' | 'Moved';
-
-/** How each rule differs from the earlier rules, by its ID. A rule is moved if rules that were below it are above it now, or vice versa. */
-function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly PolicyRule[]): ReadonlyMap<string, RuleMark> {
-  const earlierIds = earlierRules.map(({ id }) => id);
-  const newOrder = rules.map(({ id }) => id).filter((id) => earlierIds.includes(id));
-  const earlierOrder = earlierIds.filter((id) => newOrder.includes(id));
-  return new Map(
-    rules.flatMap((rule): (readonly [string, RuleMark])[] => {
-      const earlierRule = earlierRules.find(({ id }) => id === rule.id);
-      if (earlierRule === undefined) return [[rule.id, 'New']];
-      if (JSON.stringify(earlierRule) !== JSON.stringify(rule)) return [[rule.id, 'Changed']];
-      return newOrder.indexOf(rule.id) === earlierOrder.indexOf(rule.id) ? [] : [[rule.id, 'Moved']];
-    }),
   );
 }

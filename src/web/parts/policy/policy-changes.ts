@@ -1,0 +1,36 @@
+import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
+
+type RuleMark = 'New' | 'Changed' | 'Moved';
+
+/** How each rule differs from the earlier rules, by its ID. A rule is moved if rules that were below it are above it now, or vice versa. */
+export function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly PolicyRule[]): ReadonlyMap<string, RuleMark> {
+  const earlierIds = earlierRules.map(({ id }) => id);
+  const newOrder = rules.map(({ id }) => id).filter((id) => earlierIds.includes(id));
+  const earlierOrder = earlierIds.filter((id) => newOrder.includes(id));
+  return new Map(
+    rules.flatMap((rule): (readonly [string, RuleMark])[] => {
+      const earlierRule = earlierRules.find(({ id }) => id === rule.id);
+      if (earlierRule === undefined) return [[rule.id, 'New']];
+      if (JSON.stringify(earlierRule) !== JSON.stringify(rule)) return [[rule.id, 'Changed']];
+      return newOrder.indexOf(rule.id) === earlierOrder.indexOf(rule.id) ? [] : [[rule.id, 'Moved']];
+    }),
+  );
+}
+
+/** The differences between a policy and an earlier one, a sentence each: `'Changed: “Large”'`. */
+export function policyChanges(policy: PolicyDraft, earlierPolicy: PolicyDraft): readonly string[] {
+  const marks = ruleMarks(policy.rules, earlierPolicy.rules);
+  const removedRules = earlierPolicy.rules.filter(({ id }) => !policy.rules.some((rule) => rule.id === id));
+  return [
+    ...policy.rules.flatMap(({ id, name }) => (marks.has(id) ? [`${marks.get(id)}: “${name}”`] : [])),
+    ...removedRules.map(({ name }) => `Removed: “${name}”`),
+    ...(policy.zone === earlierPolicy.zone ? [] : [`Time zone: ${policy.zone} (now ${earlierPolicy.zone})`]),
+    ...(policy.rate_age_max_h === earlierPolicy.rate_age_max_h
+      ? []
+      : [`Maximum age of a rate: ${policy.rate_age_max_h} hours (now ${earlierPolicy.rate_age_max_h})`]),
+  ];
+}
+
+/** The effect of a new policy on requests that are not sent yet. */
+export const openRequestsText =
+  'The policy in force when a request is sent decides again. If it is stricter, the request awaits approval again or is not sent. A less strict policy sends no request that awaits approval.';
