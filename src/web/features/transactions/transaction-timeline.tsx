@@ -70,10 +70,14 @@ function pastEvents(transaction: Transaction, isOurs: boolean): TimelineEvent[] 
     return [{ label: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
   if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
-  const { created_at: createdAt, completed_at: completedAt, status } = transaction;
+  const { created_at: createdAt, completed_at: completedAt, status, block: blocks } = transaction;
   return [
     { label: isOurs ? 'Accepted by the custodian' : creationLabel(transaction.requested_by), time: createdAt, tone: 'good' as const },
     ...(completedAt || status === 'completed' ? [{ label: 'Signed and broadcast', time: completedAt, tone: 'good' as const }] : []),
+    // The custodian reports a block without its time.
+    ...[...new Set(Object.values(blocks ?? {}))].flatMap((block) =>
+      block === null ? [] : [{ label: 'Confirmed in block', figure: block, time: null, tone: 'good' as const }],
+    ),
   ];
 }
 
