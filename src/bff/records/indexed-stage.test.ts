@@ -4,7 +4,7 @@ import { testDeposit, testWithdrawal } from './test-record-world.ts';
 
 test.for<[record: object, stage: string | null]>([
   [testWithdrawal(1, { amounts: {}, fees: {}, status: 'pending_generation' }), 'accepted: being signed'],
-  [testWithdrawal(1, { amounts: {}, fees: {}, status: 'approved' }), 'accepted: custodian approved'],
+  [testWithdrawal(1, { amounts: {}, fees: {}, status: 'approved' }), 'accepted: to be signed'],
   [testWithdrawal(1, { amounts: {}, fees: {} }), 'signed'],
   [testWithdrawal(1, { amounts: {}, fees: {}, block: { eth: 21_000_000 } }), 'confirmed'],
   [testWithdrawal(1, { amounts: {}, fees: {}, status: 'canceled' }), 'cancelled'],

@@ -14,7 +14,7 @@ export type LifeStage = (typeof lifeStages)[number];
 /** The step of an accepted payment at the custodian, for each status. Filters, lists, search and the overview show it. */
 export const acceptedSteps = {
   pending_approval: 'Custodian approval',
-  approved: 'Custodian approved',
+  approved: 'To be signed',
   pending_generation: 'Being signed',
 } as const satisfies Record<(typeof unfinishedStatuses)[number], string>;
 

@@ -4,8 +4,11 @@ import type { OutgoingTransaction, Transaction } from './transaction.ts';
 /** The kinds of transactions, which the desk derives from the fields of a record. */
 export type TransactionKind = 'deposit' | 'withdrawal' | 'transfer' | 'staking' | 'reconciliation';
 
-/** The filters by kind: the two types of the custodian, and the desk's kinds of transactions from own wallets. */
-export const kindFilters = [...transactionSorts, 'withdrawal', 'transfer', 'staking'] as const;
+/** The kinds of transactions from own wallets that a filter can name. */
+export const ownKindFilters = ['withdrawal', 'transfer', 'staking'] as const;
+
+/** The filters by kind: the two types of the custodian, and the desk's kinds. */
+export const kindFilters = [...transactionSorts, ...ownKindFilters] as const;
 
 /** Returns the kind of a transaction, or null for a type that the desk does not know. */
 export function transactionKindOf(transaction: Transaction): TransactionKind | null {

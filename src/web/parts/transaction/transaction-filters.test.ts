@@ -4,7 +4,7 @@ import { kindChoices, statusChoices } from './transaction-filters.ts';
 test('the status filter names the stages that the lists show', () => {
   expect(statusChoices.map(({ label }) => label)).toEqual([
     'Accepted: custodian approval',
-    'Accepted: custodian approved',
+    'Accepted: to be signed',
     'Accepted: being signed',
     'Signed or confirmed',
     'Cancelled',

@@ -1,5 +1,5 @@
 import { stageOfRecord } from '#contract/rules/payment-life.ts';
-import type { kindFilters } from '#contract/service/transaction-kind.ts';
+import { ownKindFilters } from '#contract/service/transaction-kind.ts';
 import { regulatoryFilters, transactionSorts, transactionStatuses, unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
@@ -19,10 +19,8 @@ const regulatoryLabels = { pending: 'Information required', completed: 'Complete
 
 const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-const ownKinds = ['withdrawal', 'transfer', 'staking'] as const satisfies readonly (typeof kindFilters)[number][];
-
 /** The kinds of transactions that the index can filter. */
-export const kindChoices = [...sortChoices, ...ownKinds.map((value) => ({ value, label: kindLabels[value].label }))];
+export const kindChoices = [...sortChoices, ...ownKindFilters.map((value) => ({ value, label: kindLabels[value].label }))];
 
 /** The name of a status in filters. It begins with the stage that the lists show. */
 function statusFilterLabel(status: string): string {
