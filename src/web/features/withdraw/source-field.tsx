@@ -2,8 +2,10 @@ import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlProps, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
@@ -123,7 +125,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, setAsset }
         ) : (
           <>
             <optgroup label={`In ${partyName(wallet)}`}>
-              <Options assets={ownAssets} />
+              <Options assets={ownAssets} balances={wallet.spendable_balance} />
             </optgroup>
             <optgroup label="In other wallets">
               <Options assets={offeredAssets} />
@@ -135,12 +137,21 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, setAsset }
   );
 }
 
-function Options({ assets: offeredAssets }: { readonly assets: readonly string[] }) {
-  return offeredAssets.map((each) => (
-    <option key={each} value={each}>
-      {assetLabel(each)}
-    </option>
-  ));
+type OptionsProps = {
+  readonly assets: readonly string[];
+  /** The spendable balances, which follow the names of the assets. */
+  readonly balances?: Wallet['spendable_balance'];
+};
+
+function Options({ assets: offeredAssets, balances }: OptionsProps) {
+  return offeredAssets.map((each) => {
+    const balance = balances?.[each];
+    return (
+      <option key={each} value={each}>
+        {balance === undefined ? assetLabel(each) : `${assetLabel(each)} · ${withoutTrailingZeros(balance)}`}
+      </option>
+    );
+  });
 }
 
 /** The name and symbol of an asset: `'Bitcoin, BTC'`. */

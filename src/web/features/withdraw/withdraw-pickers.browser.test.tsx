@@ -39,7 +39,7 @@ describe('the paying wallet', () => {
     await field.fill('reserve');
     await userEvent.keyboard('{Enter}');
     await expect.element(asset).toHaveValue('');
-    await expect.element(asset).toMatchTextContent(/Ether, ETHXRP/);
+    await expect.element(asset).toMatchTextContent(/Ether, ETH · 5XRP · /);
     await asset.selectOptions('eth');
     // The list of wallets has the same text.
     await expect.element(screen.getByText(/^5\s?ETH spendable$/).last()).toBeVisible();
