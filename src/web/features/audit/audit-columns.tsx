@@ -70,7 +70,7 @@ function Details({ row }: { readonly row: ListedAuditRow }) {
   return details === '' ? (
     '—'
   ) : (
-    <Text component="bdi" c="dimmed" truncate display="block" title={details}>
+    <Text component="bdi" c="dimmed" textWrap="wrap" display="block">
       {details}
     </Text>
   );

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { auditDetails } from './audit-details.ts';
+import { auditedOrder } from './test-audited-order.ts';
 
 const destination = { kind: 'external_account', id: 3, address: null, tag: null, count: null } as const;
-const order = {
-  kind: 'withdrawal',
-  asset: 'btc',
-  amount: '0.5',
-  requester: 'Tom Treasury',
-  wallet_id: '7',
-  destination,
-  policy_version: 2,
-} as const;
+const order = { ...auditedOrder, destination, policy_version: 2 } as const;
 const row: Row = { actor: 'tess@desk.example', action: 'command', detail: {}, approved_by: [], order: null, review_reason: null };
 const several = { ...destination, kind: 'several', id: null, count: 5 } as const;
 

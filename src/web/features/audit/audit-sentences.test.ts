@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditObject, objectPath } from './audit-object.ts';
 import { auditSentence, auditOutcome, isStart } from './audit-sentences.ts';
+import { auditedOrder as order } from './test-audited-order.ts';
 
 const rowOfTess = {
   actor: 'tess@desk.example',
@@ -11,15 +12,6 @@ const rowOfTess = {
   order: null,
   is_approval: false,
 };
-const order = {
-  kind: 'withdrawal',
-  asset: 'btc',
-  amount: '0.5',
-  requester: 'Tom Treasury',
-  wallet_id: '7',
-  destination: null,
-  policy_version: null,
-} as const;
 const batch = { ...order, kind: 'batch_send' } as const;
 const noActor = { ...rowOfTess, actor: null, actor_name: null };
 

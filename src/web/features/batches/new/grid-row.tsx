@@ -36,7 +36,7 @@ type GridRowProps = {
 const stateLabels = {
   problem: { label: 'Problem', icon: 'cross' },
   look: { label: 'Check first', icon: 'alert' },
-  ready: { label: 'Ready', icon: 'done' },
+  ready: { label: 'Valid', icon: 'done' },
   unchecked: { label: 'Not checked', icon: 'minus' },
 } as const satisfies Record<RowState, { readonly label: string; readonly icon: IconName }>;
 
