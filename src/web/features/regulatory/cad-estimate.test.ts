@@ -23,14 +23,14 @@ describe('a value estimate in CAD', () => {
   });
 
   test('the margin of a value estimate grows with the time between its rate and the deposit, in either direction', () => {
-    expect(marginText(estimateWith('1', -3 * 3_600_000))).toBe('± 10 %, 3 hours older');
-    expect(marginText(estimateWith('1', -5 * 60_000))).toBe('± 10 %, 5 min older');
-    expect(marginText(estimateWith('1', 16 * dayMs))).toBe('± 50 %, 16 days newer');
+    expect(marginText(estimateWith('1', -3 * 3_600_000))).toBe('± 10 %, rate 3 hours older');
+    expect(marginText(estimateWith('1', -5 * 60_000))).toBe('± 10 %, rate 5 min older');
+    expect(marginText(estimateWith('1', 16 * dayMs))).toBe('± 50 %, rate 16 days newer');
   });
 
   test('the rate of a deposit without a time has the largest margin', () => {
     const source = { rate: decimalOf('1'), at: '2026-03-10T11:00:00Z', transactionId: 1 };
-    expect(marginText(estimateOf({ cad: decimalOf('5'), source }, { timestamp: null }))).toBe('± 50 %, many days older');
+    expect(marginText(estimateOf({ cad: decimalOf('5'), source }, { timestamp: null }))).toBe('± 50 %, rate many days older');
     expect(estimateOf({ cad: decimalOf('5'), source }, { timestamp: '2026-03-10T10:00:00Z' }).rateGapMs).toBe(3_600_000);
   });
 

@@ -52,9 +52,9 @@ function wholeUnits(cad: Decimal): string {
   return cad.split('.')[0] ?? '0';
 }
 
-/** The margin of an estimate and how far its rate is from the deposit, for a narrow cell: `'± 50 %, 16 days older'`. */
+/** The margin of an estimate and how far its rate is from the deposit, for a narrow cell: `'± 50 %, rate 16 days older'`. */
 export function marginText({ rateGapMs: gapMs }: CadEstimate): string {
-  return `± ${driftPercent(Math.abs(gapMs))} %, ${gapText(gapMs).replace(/minutes?/, 'min')}`;
+  return `± ${driftPercent(Math.abs(gapMs))} %, rate ${gapText(gapMs).replace(/minutes?/, 'min')}`;
 }
 
 /** The sentence about an estimate that does not decide a threshold. */
