@@ -27,7 +27,7 @@ export const auditColumns = [
   },
   { key: 'object', title: 'Object', width: 12, render: ({ data }) => <ObjectCell path={data.object} name={data.object_name} /> },
   { key: 'decision', title: 'Outcome', width: 7.5, card: 'side', render: ({ data }) => <Decision row={data} /> },
-  { key: 'details', title: 'Details', width: 12, render: ({ data }) => <Details row={data} /> },
+  { key: 'details', title: 'Details', width: 14, render: ({ data }) => <Details row={data} /> },
   { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={data.at} /> },
   { key: 'seq', title: 'Row', width: 5.5, align: 'right', render: ({ data }) => <Digits text={String(data.seq)} /> },
   { key: 'hash', title: 'Hash', width: 9, isExtra: true, render: ({ data: { hash } }) => <RowHash hash={hash} /> },

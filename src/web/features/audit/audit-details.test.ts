@@ -25,6 +25,10 @@ test.for<[string, Partial<Row>]>([
     { action: 'write', detail: { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] } },
   ],
   ['fields: originator, custom id', { action: 'write', detail: { fields: ['originator_entity', 'custom_id'] } }],
+  [
+    'day: 2026-11-30 · root: 00000000…0000',
+    { action: 'snapshot', detail: { at: '2026-11-30T18:00:03Z', day: '2026-11-30', form: 'sorted', root: '0'.repeat(64) } },
+  ],
   ['', { action: 'people_searched', detail: { fields: ['q'] } }],
   ['', { action: 'forbidden', detail: { code: 'step_up_required' } }],
 ])('auditDetails describes a row as: %s', ([text, overrides]) => {

@@ -40,8 +40,13 @@ function policyText({ policy_version: version }: Order): readonly string[] {
 
 function detailText(name: string, value: string | readonly string[]): readonly string[] {
   if (hiddenDetails.has(name) || hiddenValues.has(String(value))) return [];
-  const texts = (typeof value === 'string' ? [value] : value).flatMap((text) => fieldLabels[text] ?? text.replaceAll('_', ' '));
+  const texts = (typeof value === 'string' ? [value] : value).flatMap((text) => fieldLabels[text] ?? shortHash(text).replaceAll('_', ' '));
   return texts.length === 0 || texts.join('') === '' ? [] : [`${name.replaceAll('_', ' ')}: ${texts.join(', ')}`];
+}
+
+/** A hash as its ends. The exports of the log contain it in full. */
+function shortHash(text: string): string {
+  return /^[0-9a-f]{64}$/.test(text) ? `${text.slice(0, 8)}…${text.slice(-4)}` : text;
 }
 
 /** Details that the row's sentence or outcome already contains, or that are useful only to programs. */
@@ -57,6 +62,10 @@ const hiddenDetails: ReadonlySet<string> = new Set([
   'deed',
   'kind',
   'review',
+  // The time, the stored form and the demo data of a snapshot or an import.
+  'at',
+  'form',
+  'world',
 ]);
 
 const hiddenValues: ReadonlySet<string> = new Set(['forbidden', 'cross_site', identityRequired]);
