@@ -40,9 +40,9 @@ export function buildLookAlikeIndex<Entry extends ListedAddress>(
   };
 }
 
-function keysOf(address: string, identity: string): ReadonlySet<string> {
+function keysOf(address: string, identity: string): readonly string[] {
   const spellings = address === identity ? [address] : [address, identity];
-  return new Set(spellings.map(lookAlikeKey).filter((key) => key !== null));
+  return spellings.map(lookAlikeKey).filter((key) => key !== null);
 }
 
 /**

@@ -43,12 +43,12 @@ export function rowCurrency(cells: readonly string[], { columns, asset, unit, he
   if (owners !== null && !owners.includes(namedAsset))
     return { refusal: `The unit of the line is not one of ${namedAsset.toUpperCase()}.` };
   const network = columns.network === null ? '' : (cells[columns.network] ?? '').trim();
-  if (!isNetworkOf(namedAsset, network))
+  if (network !== '' && !isNetworkOf(namedAsset, network))
     return { refusal: `The line names the network “${network.slice(0, 40)}”, which is not the network of ${namedAsset.toUpperCase()}.` };
   return unitFound === null ? { refusal: 'The line names no unit.' } : { asset: namedAsset, unit: unitFound };
 }
 
-/** Whether a text names the chain of an asset, or no chain: `'BTC'`, `'Bitcoin (SegWit)'`, `'mainnet'`. */
+/** Whether a text names the chain of an asset, or no certain chain: `'BTC'`, `'Bitcoin (SegWit)'`, `'mainnet'`. */
 function isNetworkOf(asset: Asset, text: string): boolean {
   const { found, rest } = currenciesIn(text.replace(/^erc[- ]?20$/i, 'ETH'));
   return (
