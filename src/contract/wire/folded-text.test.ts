@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldedText } from './folded-text.ts';
 
-test.for([
+test.for<[string, string]>([
   ['cote d ivoire', 'Côte d’Ivoire'],
   ['lodz sodra', '  Łódź (Södra)  '],
   ['a b c 9', 'A_b-C,\t9'],

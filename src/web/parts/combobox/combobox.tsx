@@ -98,8 +98,11 @@ type ComboboxOptionsProps<Item> = {
 /** High enough for the list of Canada's 13 provinces and territories. */
 const scrollBox = { mah: 'min(26rem, 60vh)', style: { overflowY: 'auto' } } as const;
 
-/** Number of options that are rendered first, and that are added each time the user scrolls to the end. */
-const renderedStep = 40;
+/**
+ * Number of options that are rendered first, and that are added each time the user scrolls to the end. A list shows at most 13
+ * options at once.
+ */
+const renderedStep = 20;
 
 /** The list of options. Options of a long list are rendered only when the user scrolls to them. */
 export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {

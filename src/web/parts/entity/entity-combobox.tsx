@@ -1,7 +1,7 @@
-import { Group, Text } from '@mantine/core';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { choiceGroups, namedChoice, type Choice } from './country-search.ts';
 import { controlProps, FieldFrame, type FieldFrameProps } from './entity-field-frame.tsx';
+import classes from './entity-field.module.css';
 
 type EntityComboboxProps = FieldFrameProps & {
   readonly isRequired: boolean;
@@ -53,13 +53,14 @@ function findOptions(choices: readonly Choice[], typed: string, recentValues: re
   return { groups, notes: isEmpty ? ['No results. Try a code or the start of the name.'] : [] };
 }
 
+/** Plain elements, because every key renders the list again. */
 function renderChoice({ value, code }: Choice) {
   return (
-    <Group justify="space-between" gap="sm" wrap="nowrap">
-      <span>{value}</span>
-      <Text span size="xs" c="dimmed" aria-hidden="true">
+    <span className={classes.choice}>
+      {value}
+      <span className={classes.code} aria-hidden="true">
         {code}
-      </Text>
-    </Group>
+      </span>
+    </span>
   );
 }
