@@ -24,6 +24,7 @@ const checkWith = (overrides: object, values = formOfAda, exceptions: [string, E
   checkDeposit({ id: 'ab12', record: depositWith(overrides), error: null }, values, {
     exceptions: new Map(exceptions),
     isSubmitting: (id) => submittingKeys.includes(id),
+    defaultName: null,
   });
 
 describe('the check of a selected deposit', () => {
@@ -49,6 +50,17 @@ describe('the check of a selected deposit', () => {
     const recordedOriginator = { originator_entity: { ...adaEntity, lastname: 'Byron', is_confirmed: isConfirmed } };
     expect(checkWith(recordedOriginator)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: false });
     expect(checkWith(recordedOriginator, formOfAda, [['ab12', 'all the same']]).is).toBe('ready');
+  });
+
+  test("a deposit without an originator requires confirmation if the form contains another wallet's default", () => {
+    const item = { id: 'ab12', record: depositWith(), error: null };
+    const check = (defaultName: string | null, exceptions: Map<string, Exception> = new Map()) =>
+      checkDeposit(item, formOfAda, { exceptions, isSubmitting: () => false, defaultName });
+    expect(check('ada LOVELACE')).toMatchObject({ is: 'other originator', name: null });
+    expect(check('ada LOVELACE', new Map([['ab12', 'all the same']])).is).toBe('ready');
+    // The officer replaced the default, or no wallet has one.
+    expect(check('Grace Kelly').is).toBe('ready');
+    expect(check(null).is).toBe('ready');
   });
 
   test('a selected deposit is ready if its wallet has the same default originator, regardless of spelling', () => {
@@ -80,7 +92,7 @@ describe('the check of a selected deposit', () => {
   });
 
   test('the check of a deposit that could not be loaded shows the reason', () => {
-    const circumstances = { exceptions: new Map<string, Exception>(), isSubmitting: () => false };
+    const circumstances = { exceptions: new Map<string, Exception>(), isSubmitting: () => false, defaultName: null };
     expect(checkDeposit({ id: 'x', record: undefined, error: new Error('Not found') }, formOfAda, circumstances)).toEqual({
       is: 'unreadable',
       message: 'Not found',

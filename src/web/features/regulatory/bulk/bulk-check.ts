@@ -14,9 +14,9 @@ export type BulkCheck =
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
   /**
    * The record or the wallet's default names another originator than the form. The deposit is submitted only if the officer
-   * confirms it.
+   * confirms it. `name` is null if the form contains the default of another wallet, and this wallet has no default.
    */
-  | { readonly is: 'other originator'; readonly demand: PendingStatus; readonly name: string; readonly isDefault: boolean }
+  | { readonly is: 'other originator'; readonly demand: PendingStatus; readonly name: string | null; readonly isDefault: boolean }
   /** The officer excluded the deposit, because it requires more fields than the others. */
   | { readonly is: 'left out'; readonly demand: PendingStatus }
   /** The deposit's status requires no information. */
@@ -33,13 +33,15 @@ type CheckContext = {
   readonly exceptions: Exceptions;
   /** Whether this deposit is being submitted from its own page. */
   readonly isSubmitting: (id: string) => boolean;
+  /** The name of the wallet's default originator with which the form started. Null without a default. */
+  readonly defaultName: string | null;
 };
 
 /** Checks the form's values against one deposit. */
 export function checkDeposit(
   { id, record, error }: BulkItem,
   values: RegulatoryValues,
-  { exceptions, isSubmitting }: CheckContext,
+  { exceptions, isSubmitting, defaultName }: CheckContext,
 ): BulkCheck {
   if (record === undefined) return error === null ? { is: 'reading' } : { is: 'unreadable', message: error.message };
   if (record.type !== 'external') return { is: 'no deposit' };
@@ -47,9 +49,11 @@ export function checkDeposit(
   if (!isPendingStatus(demand)) return { is: 'not required', status: demand ?? null };
   if (isSubmitting(id)) return { is: 'on its way' };
   if (exceptions.get(id) === 'left out') return { is: 'left out', demand };
-  const otherName = otherOriginator(record, demand, values);
-  if (otherName !== null && exceptions.get(id) !== 'all the same')
-    return { is: 'other originator', demand, name: otherName, isDefault: originatorKind(record) === 'default' };
+  const name = entityName(entityBody('originator', demand, values.originator_entity));
+  const recordedName = hasEntity(record.originator_entity) ? entityName(record.originator_entity) : null;
+  const isOther = name !== null && (recordedName === null ? isSameName(name, defaultName) : !isSameName(name, recordedName));
+  if (isOther && exceptions.get(id) !== 'all the same')
+    return { is: 'other originator', demand, name: recordedName, isDefault: originatorKind(record) === 'default' };
   const labels = formProblems(demand, values).map(({ path, label }) => (path === 'firstOriginator' ? acceptanceLabel : label));
   return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
 }
@@ -57,12 +61,8 @@ export function checkDeposit(
 /** Label of the problem that the officer has not yet accepted the default originator in the form. */
 export const acceptanceLabel = 'acceptance of the default originator';
 
-/** The originator that the record or the wallet's default names, if the form names another originator. Otherwise null. */
-function otherOriginator({ originator_entity: recordedEntity }: ExternalTransaction, demand: PendingStatus, values: RegulatoryValues) {
-  const name = entityName(entityBody('originator', demand, values.originator_entity));
-  const recordedName = hasEntity(recordedEntity) ? entityName(recordedEntity) : null;
-  if (name === null || recordedName === null) return null;
-  return comparableName(name) === comparableName(recordedName) ? null : recordedName;
+function isSameName(one: string, other: string | null): boolean {
+  return other !== null && comparableName(one) === comparableName(other);
 }
 
 function comparableName(name: string): string {

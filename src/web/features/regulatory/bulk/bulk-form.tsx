@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
+import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { comparableKey, isPendingDeposit, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { useDebouncedForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
@@ -37,10 +38,11 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
   const { items } = records;
   const client = useQueryClient();
   const [draft] = useState(storedDraft);
-  const [initialValues] = useState(() => initialFormValues(firstWithDefault(items)));
+  const [firstDeposit] = useState(() => firstWithDefault(items));
+  const [initialValues] = useState(() => initialFormValues(firstDeposit));
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
   const demandRef = useRef(strictestDemand([]));
-  const [restoredValues] = useState(() => initialFormValues(firstWithDefault(items), draft?.values));
+  const [restoredValues] = useState(() => initialFormValues(firstDeposit, draft?.values));
   const form = useEntityForm<RegulatoryValues>(restoredValues, (values) => formProblems(demandRef.current, values));
   const [sources] = useState(() => makeSources(initialSources(initialValues, restoredValues, draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
@@ -64,8 +66,11 @@ export function BulkForm({ records, draftName, draft: storedDraft }: BulkFormPro
   const checks = useMemo(() => {
     const runningKeys = new Set(submissions.filter(isUnderWay).map(({ key }) => key));
     const hasOwnSubmission = (id: string) => runningKeys.has(comparableKey(keyOfItem(items, id)));
-    return new Map(items.map((item) => [item.id, checkDeposit(item, values, { exceptions, isSubmitting: hasOwnSubmission })]));
-  }, [exceptions, items, submissions, values]);
+    const { originator_entity: defaultOriginator } = firstDeposit;
+    const defaultName = hasEntity(defaultOriginator) ? entityName(defaultOriginator) : null;
+    const context = { exceptions, isSubmitting: hasOwnSubmission, defaultName };
+    return new Map(items.map((item) => [item.id, checkDeposit(item, values, context)]));
+  }, [exceptions, firstDeposit, items, submissions, values]);
   const remainingDeposits = items.flatMap(({ id, record }) => {
     const check = checks.get(id);
     const isAccepted = results[id]?.is === 'accepted';

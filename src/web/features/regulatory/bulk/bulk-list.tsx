@@ -98,7 +98,8 @@ function checkMessage(check: BulkCheck): BulkMessage {
       return { title: 'Missing:', detail: `${labelList(check.labels)}.`, icon: 'clock', tone: 'waiting' };
     case 'other originator': {
       const names = check.isDefault ? 'the wallet has a different default originator,' : 'the record already names another originator,';
-      return { title: 'Excluded:', detail: `${names} ${check.name}.`, icon: 'alert', tone: 'waiting' };
+      const detail = check.name === null ? 'the form contains the default originator of another wallet.' : `${names} ${check.name}.`;
+      return { title: 'Excluded:', detail, icon: 'alert', tone: 'waiting' };
     }
     case 'left out':
       return { title: 'Excluded:', detail: 'by you. The deposit stays in the queue.', icon: 'minus', tone: 'quiet' };

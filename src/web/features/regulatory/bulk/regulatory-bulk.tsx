@@ -99,7 +99,8 @@ function FormOrReason(props: BulkFormProps) {
 function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
   const { items } = records;
   const values = initialFormValues({ type: 'external' });
-  const checks = new Map(items.map((item) => [item.id, checkDeposit(item, values, { exceptions: new Map(), isSubmitting: () => false })]));
+  const context = { exceptions: new Map(), isSubmitting: () => false, defaultName: null };
+  const checks = new Map(items.map((item) => [item.id, checkDeposit(item, values, context)]));
   return (
     <Stack>
       <UnreadNote {...records} />
