@@ -56,6 +56,8 @@ export const replaySchema = z.object({
   orders: integerSchema(0),
   /** Number of requests that the replay cannot judge, because the desk did not yet store facts when they were created. */
   unknowable: integerSchema(0),
+  /** Number of tested requests that each rule decides, by the ID of the rule. A rule that decides no request is missing. */
+  decided: z.record(z.string(), integerSchema(0)),
   changed: z.array(
     z.object({
       id: z.string(),

@@ -39,6 +39,7 @@ const pieceMs = 10;
 export async function replay(desk: ReplaySources, policy: PolicyDraft, days: number): Promise<Replay> {
   const keys = await readKeysSince(desk, new Date(desk.now() - days * dayMs));
   const changedOrders: Replay['changed'] = [];
+  const decidedCounts = new Map<string, number>();
   let unknowableCount = 0;
   let beganMs = performance.now();
   for (let firstIndex = 0; firstIndex < keys.length; firstIndex += pageSize) {
@@ -48,13 +49,17 @@ export async function replay(desk: ReplaySources, policy: PolicyDraft, days: num
       const row = rows.get(`${sort} ${id}`);
       const outcome = row === undefined ? null : replayOrder(desk, policy, row);
       if (outcome === null) unknowableCount += 1;
-      else if (outcome !== 'same') changedOrders.push({ id, sort, ...outcome });
+      else {
+        const { rule } = outcome.after;
+        decidedCounts.set(rule, (decidedCounts.get(rule) ?? 0) + 1);
+        if (comparableText(outcome.before.then) !== comparableText(outcome.after.then)) changedOrders.push({ id, sort, ...outcome });
+      }
       if (performance.now() - beganMs < pieceMs) continue;
       await setImmediate();
       beganMs = performance.now();
     }
   }
-  return { orders: keys.length, unknowable: unknowableCount, changed: changedOrders };
+  return { orders: keys.length, unknowable: unknowableCount, decided: Object.fromEntries(decidedCounts), changed: changedOrders };
 }
 
 async function readKeysSince({ tables }: ReplaySources, since: Date): Promise<readonly Key[]> {
@@ -86,14 +91,13 @@ async function readRows({ tables }: ReplaySources, page: readonly Key[]): Promis
 
 type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
-/** The change of the outcome of an order, or null if the facts of the order are unknown. */
-function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
+/** The outcome of an order before and with a policy, or null if the facts of the order are unknown. */
+function replayOrder({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | null {
   const { id, made_at: createdAt, policy_rule: rule, policy_then: storedOutcome, sealed_facts: sealedFacts } = row;
   const facts = policies.open(sealedFacts, id);
   if (facts === null || rule === null || storedOutcome === null) return null;
   const outcomeBefore = { rule, then: outcomeOfRuleSchema.parse(readJson(storedOutcome)) };
   const { rule: newRule, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
-  if (comparableText(outcomeBefore.then) === comparableText(outcome)) return 'same';
   const { kind, asset, amount, worth_cad: value_cad, maker: requester } = facts;
   return {
     kind,

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { commandKinds } from '#contract/money/command-basics.ts';
@@ -101,6 +101,11 @@ function ListField<Value extends string>({ name, values, texts }: ListFieldProps
   const { control } = useFormContext<RuleValues>();
   return (
     <Fieldset legend={labels[name]}>
+      {name === 'destinations' ? (
+        <Text size="xs" c="dimmed">
+          A batch matches if one of its rows does.
+        </Text>
+      ) : null}
       <CheckboxList
         control={control}
         name={`when.${name}`}

@@ -10,6 +10,7 @@ import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { firstRuleText } from '#web/parts/policy/policy-changes.ts';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
@@ -125,6 +126,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
           }
         />
       </Group>
+      <Text c="dimmed">{firstRuleText} A new rule is added above the last one: move it above the rules that must not decide first.</Text>
       <PolicyRules
         policy={policy}
         earlierRules={currentPolicy?.rules}

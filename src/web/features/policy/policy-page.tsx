@@ -8,6 +8,7 @@ import { userRoles } from '#web/data/session.ts';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { firstRuleText } from '#web/parts/policy/policy-changes.ts';
 import { PolicyReplay } from '#web/parts/policy/policy-replay.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -56,10 +57,10 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
             {(policy) => (
               <Stack>
                 <Text c="dimmed">
-                  The first rule that matches a request decides. An unknown value counts as above every limit. So does a value that would
-                  exceed the limit if its rate rose by {driftLabel}. Times are in {policy.zone}. A rate older than {policy.rate_age_max_h}{' '}
-                  hours counts as unknown. Published <Time value={policy.published_at} />
-                  {policy.published_by === null ? ' from the server setting.' : ` by ${policy.published_by}.`}
+                  {firstRuleText} An unknown value counts as above every limit. So does a value that would exceed the limit if its rate rose
+                  by {driftLabel}. Times are in {policy.zone}. A rate older than {policy.rate_age_max_h} hours counts as unknown. In force
+                  since <Time value={policy.published_at} />
+                  {policy.published_by === null ? ', from the server setting.' : `, proposed by ${policy.published_by}.`}
                 </Text>
                 <PolicyRules policy={policy} />
               </Stack>

@@ -54,8 +54,8 @@ function Version({ side, versions, version, search }: VersionProps) {
         onChange={({ currentTarget: { value } }) => void navigate({ to: '/policy', search: { ...search, [side]: value } })}
       />
       <Text c="dimmed" size="sm">
-        Published <Time value={version.published_at} />{' '}
-        {version.published_by === null ? 'from the server setting' : `by ${version.published_by}`}
+        In force from <Time value={version.published_at} />
+        {version.published_by === null ? ', from the server setting' : `, proposed by ${version.published_by}`}
       </Text>
       {mayDo(userRoles(), changePolicyDraft.roles) ? <CopyToDraft version={version} /> : null}
       <PolicyRules policy={version} />

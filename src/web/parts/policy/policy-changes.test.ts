@@ -21,11 +21,14 @@ test('the changes name new, changed, moved and removed rules and both settings',
     rules: [fresh, { ...small, then: 'refuse' }, rest],
   };
   expect(policyChanges(changed, policy)).toEqual([
-    'New: “Fresh”',
-    'Changed: “Small”',
+    'New: “Fresh”, rule 1 of 3',
+    'Changed: “Small”, rule 2 of 3',
     'Removed: “Large”',
     'Time zone: America/Vancouver (now America/Toronto)',
     'Maximum age of a rate: 24 hours (now 168)',
   ]);
-  expect(policyChanges({ ...policy, rules: [small, large, rest] }, policy)).toEqual(['Moved: “Small”', 'Moved: “Large”']);
+  expect(policyChanges({ ...policy, rules: [small, large, rest] }, policy)).toEqual([
+    'Moved: “Small”, rule 1 of 3',
+    'Moved: “Large”, rule 2 of 3',
+  ]);
 });

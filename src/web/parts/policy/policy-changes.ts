@@ -17,12 +17,14 @@ export function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly P
   );
 }
 
-/** The differences between a policy and an earlier one, a sentence each: `'Changed: “Large”'`. */
+/** The differences between a policy and an earlier one, one text each: `'Changed: “Large”, rule 1 of 4'`. */
 export function policyChanges(policy: PolicyDraft, earlierPolicy: PolicyDraft): readonly string[] {
   const marks = ruleMarks(policy.rules, earlierPolicy.rules);
   const removedRules = earlierPolicy.rules.filter(({ id }) => !policy.rules.some((rule) => rule.id === id));
   return [
-    ...policy.rules.flatMap(({ id, name }) => (marks.has(id) ? [`${marks.get(id)}: “${name}”`] : [])),
+    ...policy.rules.flatMap(({ id, name }, index) =>
+      marks.has(id) ? [`${marks.get(id)}: “${name}”, rule ${index + 1} of ${policy.rules.length}`] : [],
+    ),
     ...removedRules.map(({ name }) => `Removed: “${name}”`),
     ...(policy.zone === earlierPolicy.zone ? [] : [`Time zone: ${policy.zone} (now ${earlierPolicy.zone})`]),
     ...(policy.rate_age_max_h === earlierPolicy.rate_age_max_h
@@ -33,4 +35,7 @@ export function policyChanges(policy: PolicyDraft, earlierPolicy: PolicyDraft): 
 
 /** The effect of a new policy on requests that are not sent yet. */
 export const openRequestsText =
-  'The policy in force when a request is sent decides again. If it is stricter, the request awaits approval again or is not sent. A less strict policy sends no request that awaits approval.';
+  'The policy in force when a request is sent decides again: it can add approvals or block the request. It never sends a request that still awaits an approval.';
+
+/** How rules decide. */
+export const firstRuleText = 'The first rule that matches a request decides.';

@@ -50,18 +50,20 @@ export function PolicyReplay({ policy, policyLabel, mutation }: PolicyReplayProp
 
 type ResultProps = Omit<PolicyReplayProps, 'mutation'> & { readonly replay: Replay };
 
-function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyLabel }: ResultProps) {
+function ReplayResult({ replay: { orders, unknowable, decided, changed }, policy, policyLabel }: ResultProps) {
   const newlyApprovedOrders = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
   const toApproveAtNight = newlyApprovedOrders.filter(({ made_at: at }) => isAtNight(policy.zone, Date.parse(at))).length;
   const refusedCount = changed.filter(({ after }) => after.then === 'refuse').length;
   const noLongerApprovedCount = changed.filter(({ after }) => after.then === 'allow').length;
   const otherApproversCount = changed.length - newlyApprovedOrders.length - refusedCount - noLongerApprovedCount;
+  const withoutApprovalCount = changed.filter(losesApproval).length;
+  const withoutApprovalText = withoutApprovalCount === 0 ? '' : ` (${withoutApprovalCount} without an approval that is required now)`;
   const nightText = toApproveAtNight === 0 ? '' : ` (${toApproveAtNight} at night, requested ${nightHours.label})`;
   const changes = [
     { count: newlyApprovedOrders.length, effect: `would newly need approval${nightText}` },
     { count: refusedCount, effect: 'would be blocked' },
     { count: noLongerApprovedCount, effect: 'would no longer be blocked or need approval' },
-    { count: otherApproversCount, effect: 'would need different approvers' },
+    { count: otherApproversCount, effect: `would need different approvers${withoutApprovalText}` },
   ].filter(({ count }) => count > 0);
   const nameOf = (id: string) => policy.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
@@ -71,6 +73,9 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
           ? `The decisions on all ${orders} past requests would be the same.`
           : `Of ${orders} past requests, ${changes.map(({ count, effect }) => `${count} ${effect}`).join(', ')}.`}
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
+      </Text>
+      <Text c="dimmed" mb="sm">
+        Decided by: <bdi>{policy.rules.map(({ id, name }) => `“${name}” ${decided[id] ?? 0}`).join(', ')}</bdi>.
       </Text>
       {changed.length === 0 ? null : (
         <Table.ScrollContainer minWidth={560}>
@@ -119,6 +124,13 @@ function ReplayResult({ replay: { orders, unknowable, changed }, policy, policyL
       )}
     </>
   );
+}
+
+/** Whether a request would need other approvals, and fewer of a role. */
+function losesApproval({ before, after }: Replay['changed'][number]): boolean {
+  if (typeof before.then === 'string' || typeof after.then === 'string') return false;
+  const { reviews } = after.then;
+  return before.then.reviews.some(({ role, count }) => count > (reviews.find((review) => review.role === role)?.count ?? 0));
 }
 
 /** The kind of a request, as a link to its page. */
