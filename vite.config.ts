@@ -100,11 +100,22 @@ function compressed(): Plugin {
 
 /**
  * Leaves out the scales that no chart uses, such as those of times and colours. Recharts finds a scale by its name in the whole
- * library, so the bundler keeps all of them.
+ * library, so the bundler keeps all of them. The charts interpolate only numbers, so the interpolation of colours and
+ * transformations is marked as free of side effects.
  */
 function usedScales(): Plugin {
-  const source = "export { scaleBand, scaleLinear, scaleLog, scalePoint } from 'd3-scale';";
-  return { name: 'used-scales', load: (id) => (id.endsWith('/victory-vendor/es/d3-scale.js') ? source : undefined) };
+  const scales = "export { scaleBand, scaleLinear, scaleLog, scalePoint } from 'd3-scale';";
+  return {
+    name: 'used-scales',
+    load: (id) => (id.endsWith('/victory-vendor/es/d3-scale.js') ? scales : undefined),
+    transform(code, id) {
+      if (id.endsWith('/d3-scale.mjs'))
+        return code.replace('interpolateNumber, interpolate,', 'interpolateNumber, interpolateNumber as interpolate,');
+      return id.endsWith('/d3-interpolate.mjs')
+        ? code.replaceAll(/^var (\w+) = (?=\w+\(|\(function)/gm, 'var $1 = /* @__PURE__ */ ')
+        : undefined;
+    },
+  };
 }
 
 export default defineConfig(({ mode }) => ({
