@@ -101,7 +101,7 @@ export const listedAuditRowSchema = z.extend(auditRowSchema, {
       policy_version: z.nullable(integerSchema(1)),
     }),
   ),
-  /** The reason of the actor for the approval or the decline that this row records. */
+  /** The reason of the approval, decline or control change that this row records. */
   review_reason: z.nullable(z.string()),
   /** Whether the actor approved a batch with this row. The row of an approved request states it in `detail.review`. */
   is_approval: z.boolean(),

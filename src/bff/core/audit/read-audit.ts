@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { auditRowSchema, type auditQuerySchema, type AuditRow, type ListedAuditRow } from '#contract/desk/audit.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
 import { readDetail } from './audit-detail.ts';
-import { rowApprovers, rowOrders, rowReviews, type RowReview } from './row-approvers.ts';
+import { changeReasons, rowApprovers, rowOrders, rowReviews, type RowReview } from './row-approvers.ts';
 
 type Query = z.output<typeof auditQuerySchema>;
 
@@ -30,6 +30,7 @@ export async function listAudit(
   const approversOf = await rowApprovers(tables, rows);
   const orderOf = await rowOrders(tables, rows);
   const reviewOf = await rowReviews(tables, rows);
+  const changeReasonOf = await changeReasons(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
     data: {
@@ -38,7 +39,7 @@ export async function listAudit(
       object_name: nameOf(userId(row.object)),
       approved_by: approversOf(row),
       order: orderOf(row),
-      review_reason: reviewOf(row)?.reason ?? null,
+      review_reason: reviewOf(row)?.reason ?? changeReasonOf(row),
       is_approval: isBatchApproval(reviewOf(row)),
     },
   }));

@@ -93,6 +93,24 @@ export async function rowReviews(tables: Kysely<DeskTables>, rows: readonly Pick
   return ({ seq }: { readonly seq: string }) => reviewBySequence.get(seq);
 }
 
+/**
+ * Returns a function from a row to the reason of the control change that it records, or null. It is the reason of the decision, if
+ * the row records a decision with a reason, otherwise that of the proposal.
+ */
+export async function changeReasons(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'action' | 'object'>[]) {
+  const ids = [...new Set(rows.flatMap((row) => changeIdOf(row) ?? []))];
+  const changes = ids.length === 0 ? [] : await tables.selectFrom('changes').selectAll().where('id', 'in', ids).execute();
+  return (row: Pick<ApprovedRow, 'action' | 'object'> & { readonly detail: string }): string | null => {
+    const change = changes.find(({ id }) => id === changeIdOf(row));
+    if (change === undefined) return null;
+    return row.detail.includes('"state":"waiting"') ? change.proposal_reason : (change.reason ?? change.proposal_reason);
+  };
+}
+
+function changeIdOf({ action, object }: Pick<ApprovedRow, 'action' | 'object'>): string | null {
+  return action === 'change' ? (/^\/bff\/changes\/([0-9a-f-]{36})$/.exec(object ?? '')?.[1] ?? null) : null;
+}
+
 /** The id of the request or batch that a row is about, or null. */
 function orderIdOf({ object }: Pick<ApprovedRow, 'object'>): string | null {
   return /^\/bff\/(?:commands|batches)\/([0-9a-f-]{36})$/.exec(object ?? '')?.[1] ?? null;

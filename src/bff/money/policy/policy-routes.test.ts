@@ -71,7 +71,10 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect(await readPolicy()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, published_by: 'admin@desk.example' });
     expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
     const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
-    expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
+    expect(page.map(({ data }) => [data.detail['state'], data.review_reason])).toEqual([
+      ['in_force', 'agreed'],
+      ['waiting', 'More payments'],
+    ]);
     const { notices } = noticesSchema.parse((await ask('treasury', 'GET', '/notices')).json);
     expect(notices.find(({ ref }) => ref === id)).toMatchObject({ kind: 'change_told', state: 'in_force', change_kind: 'policy' });
   });
