@@ -13,7 +13,7 @@ const changeTitles = {
   policy: 'a policy change',
   roles: 'new roles of a user',
   factor: 'the removal of a user’s second factors',
-  access_link: 'an access link of a user',
+  access_link: 'an invitation or password link of a user',
   reactivation: 'the reactivation of a user',
   security: 'the removal of a security admin',
   notifications: 'a change of role notifications',

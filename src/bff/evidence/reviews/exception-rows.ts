@@ -194,7 +194,7 @@ const changeTitles = {
   policy: 'Policy changed',
   roles: 'Roles added to a user',
   factor: 'Second factors of a user removed',
-  access_link: 'Access link or invitation of a user',
+  access_link: 'Invitation or password link of a user',
   reactivation: 'User reactivated',
   security: 'Security admin removed',
   notifications: 'Role notifications changed',

@@ -22,9 +22,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
           automatically.
         </Text>
         {missingKinds.length === 0 ? null : (
-          <Text c="dimmed">
-            Still required from this desk: {missingKinds.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.
-          </Text>
+          <Text c="dimmed">Upload for the review: {missingKinds.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.</Text>
         )}
       </Panel>
     );

@@ -25,7 +25,7 @@ export const changeKindLabels = {
   policy: 'Policy change',
   roles: 'Role change',
   factor: 'Removal of second factors',
-  access_link: 'Access link',
+  access_link: 'Invitation or password link',
   reactivation: 'Reactivation',
   security: 'Removal of a security admin',
   notifications: 'Change of role notifications',

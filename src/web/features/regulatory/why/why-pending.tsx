@@ -59,7 +59,9 @@ function PendingRules({ deposit, demand }: { readonly deposit: ExternalTransacti
             )}
           </RuleVerdict>
           <RuleVerdict position={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="LVCTR required by the custodian">
-            {demand === 'missing_lvctr_info' ? 'After its review of this deposit.' : 'Not so far. The custodian can still require it.'}
+            {demand === 'missing_lvctr_info'
+              ? 'After its review of this deposit.'
+              : 'Not so far. If the custodian requires it, the status becomes “Needs LVCTR details”.'}
           </RuleVerdict>
         </Stack>
         <Text size="xs" c="dimmed">
