@@ -27,10 +27,11 @@ describeEachDatabase('the pre-flight of a batch that awaits approval', (openData
     const destination = { type: 'wallet', id: otherWallet };
     await world.direct('POST', `/api/v1/wallets/${wallet_id}/transactions`, { destination, amounts: { btc: 0.9999 } });
     const { json } = await world.ask('GET', `/bff/batches/${id}/preflight`, undefined, { as: 'treasury' });
-    const { lines, made, reviewers, can_be_released: canBeReleased } = orderPreflightSchema.parse(json);
+    const preflight = orderPreflightSchema.parse(json);
+    const { lines, reviewers, can_be_released: canBeReleased } = preflight;
     const spendableLine = (preflightLines: readonly PreflightLine[] | null) =>
       preflightLines?.find(({ rule }) => rule === 'spendable')?.answer;
-    expect([spendableLine(made), spendableLine(lines)]).toEqual(['yes', 'no']);
+    expect([spendableLine(preflight.made), spendableLine(lines)]).toEqual(['yes', 'no']);
     expect([reviewers.map(({ email }) => email), canBeReleased]).toEqual([['treasury2@desk.example'], true]);
   });
 });
