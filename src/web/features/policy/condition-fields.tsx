@@ -102,7 +102,7 @@ function ListField<Value extends string>({ name, values, texts }: ListFieldProps
   return (
     <Fieldset legend={labels[name]}>
       {name === 'destinations' ? (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" mb="xs">
           A batch matches if one of its rows does.
         </Text>
       ) : null}

@@ -126,7 +126,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
           }
         />
       </Group>
-      <Text c="dimmed">{firstRuleText} A new rule is added above the last one: move it above the rules that must not decide first.</Text>
+      <Text c="dimmed">{firstRuleText} A new rule is added above the last one: move it up if it must decide before others.</Text>
       <PolicyRules
         policy={policy}
         earlierRules={currentPolicy?.rules}

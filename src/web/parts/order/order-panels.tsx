@@ -144,9 +144,7 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
     provider === maskedText ? '' : provider !== '' ? `hosted by ${String(provider)}` : kind === 'withdrawal' ? 'self-hosted wallet' : '';
   const country = entity['country'] === maskedText ? '' : entity['country'];
   return (
-    <Fold
-      title={[isHidden ? 'Name hidden, approvers see it until the decision' : name.join(' '), country, wallet].filter(Boolean).join(', ')}
-    >
+    <Fold title={[isHidden ? 'Name hidden for your role' : name.join(' '), country, wallet].filter(Boolean).join(', ')}>
       <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
     </Fold>
   );

@@ -59,7 +59,7 @@ function TotalCell({ row: { total, onchain, offchain } }: { readonly row: Balanc
       )}
       {offchain === null ? null : (
         <Text size="xs" c="dimmed">
-          <BalanceAmount value={offchain} /> off chain
+          <BalanceAmount value={offchain} /> off chain, in the custodian’s books
         </Text>
       )}
     </div>
