@@ -81,7 +81,7 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
       gap={4}
       title={missingFields.length === 0 ? 'Nothing missing' : `Missing: ${missingFields.map(({ label }) => label).join(', ')}`}
     >
-      <Text inherit style={{ whiteSpace: 'nowrap' }}>
+      <Text inherit textWrap="wrap">
         {filledCount} of {requiredCount}
         <VisuallyHidden> fields</VisuallyHidden>
       </Text>
