@@ -218,10 +218,10 @@ test('each row that repeats a payment names the earlier payment, and the user re
     [3, 2],
   ] as const) {
     const repeatedCell = cellOf(page, line, 'destination');
-    await expect(repeatedCell).toContainText(/Paid before at \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC by/);
+    await expect(repeatedCell).toContainText(/Identical payment requested \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC in row/);
     await expect(repeatedCell.getByRole('link', { name: `row ${row} of a batch` })).toHaveAttribute('href', `/batch-sends/${batchId}`);
   }
-  await expect(cellOf(page, 4, 'destination')).not.toContainText('Paid before');
+  await expect(cellOf(page, 4, 'destination')).not.toContainText('Identical payment');
   await controls.preflight.getByRole('button', { name: 'Remove line 2' }).click();
   await expect(controls.rows).toHaveCount(2);
   await controls.preflight.getByRole('checkbox', { name: 'Pay line 3 again' }).check();

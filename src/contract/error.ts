@@ -56,6 +56,9 @@ export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
+/** `waiting` means that the desk has not sent the earlier payment yet. `unknown` includes a payment that is being sent. */
+const earlierOutcomes = ['sent', 'waiting', 'unknown'] as const;
+
 /** The equal payment of the last 24 hours: a command, a row of a batch, or a record of the service. */
 export const earlierSchema = z.object({
   command_id: z.optional(z.string()),
@@ -64,12 +67,14 @@ export const earlierSchema = z.object({
   /** The payment's row in its batch, from 0. */
   row: z.optional(integerSchema(0)),
   at: z.nullable(z.string()),
+  /** Whether the earlier payment was sent. Missing for a record of the service. */
+  outcome: z.optional(z.enum(earlierOutcomes)),
 });
 
 export type Earlier = z.infer<typeof earlierSchema>;
 
-/** A payment that repeats an earlier payment. `row` counts from 0, and a single payment has no `row`. */
-export const repeatSchema = z.object({ row: z.optional(integerSchema(0)), earlier: earlierSchema });
+/** A payment that repeats another payment. `row` counts from 0. `line` is its line in the file. A single payment has neither. */
+export const repeatSchema = z.object({ row: z.optional(integerSchema(0)), line: z.optional(integerSchema(1)), earlier: earlierSchema });
 
 export type Repeat = z.infer<typeof repeatSchema>;
 

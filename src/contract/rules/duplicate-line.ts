@@ -7,10 +7,11 @@ import { preflightLine } from './preflight-lines.ts';
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const [firstRepeat, ...furtherRepeats] = repeats;
   if (firstRepeat === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.label}`);
-  const { earlier } = firstRepeat;
+  const { line, earlier } = firstRepeat;
+  const { time, name, status } = earlierTexts(earlier);
   const text =
     furtherRepeats.length === 0
-      ? `The same payment was already requested${earlierRowText(earlier)} in the last ${duplicateTime.label}`
+      ? `${line === undefined ? 'Identical payment' : `Line ${line}: identical payment`} ${time} in ${name}${status}`
       : `${repeats.length} rows repeat a payment of the last ${duplicateTime.label}`;
   return preflightLine('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
@@ -20,9 +21,15 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   });
 }
 
-/** Returns the place of an earlier payment in a batch: `' as row 1 of a batch'`. Returns an empty text for other payments. */
-function earlierRowText({ batch_id: batch, row = 0 }: Earlier): string {
-  return batch === undefined ? '' : ` as row ${row + 1} of a batch`;
+const outcomeTexts = { sent: ', already sent', waiting: ', not sent yet', unknown: ', may have been sent' } as const;
+
+/** The texts about an earlier payment: `'requested 2026-11-30 18:15 UTC'`, `'row 3 of a batch'`, `', not sent yet'`. */
+export function earlierTexts({ at, batch_id: batch, command_id: command, record_id: record, row = 0, outcome }: Earlier) {
+  return {
+    time: `requested${at === null ? '' : ` ${at.slice(0, 16).replace('T', ' ')} UTC`}`,
+    name: batch !== undefined ? `row ${row + 1} of a batch` : command !== undefined ? 'another request' : `transaction ${record}`,
+    status: outcome === undefined ? '' : outcomeTexts[outcome],
+  };
 }
 
 /** Returns the line for transactions that could not be read. */

@@ -11,8 +11,11 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
 import { batchDestination } from './record-recipients.ts';
 
-/** One payment of a request. `row` is its row in the batch, from 0. A request with one payment has the row 0. */
-export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
+/**
+ * One payment of a request. `row` is its row in the batch, from 0, and `line` its line in the file. A request with one payment has
+ * the row 0.
+ */
+export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number; readonly line?: number };
 
 /** Returns the payments of a command. `body` is the result of `readJson`. */
 export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFacts, body: unknown): readonly Payment[] {

@@ -31,6 +31,7 @@ function callOf(payments: Payments, firstRow: number): OrderCall {
 export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly Payment[] {
   return rows.map((row, index) => ({
     row: firstRow + index,
+    line: row.line,
     amount: fromBaseUnits(BigInt(row.amount), assetFacts[asset].places),
     destination: batchDestination(row),
   }));

@@ -26,10 +26,10 @@ export type StoredResults = {
 export type DeskState = {
   readonly tables: Trx;
   readonly nowMs: number;
-  /** When the order was created. For a new order it is the current time. Only earlier payments count as repeated. */
+  /** When the order was created. For a new order it is the current time. */
   readonly createdAt: Date;
-  /** Whether the order is already stored. */
-  readonly isStored: boolean;
+  /** What the result decides. An approver also sees payments that were requested after the order. The others count earlier ones only. */
+  readonly purpose: 'create' | 'approve' | 'send';
   readonly policies: PolicyStore;
 };
 

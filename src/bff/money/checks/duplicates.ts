@@ -67,11 +67,14 @@ async function readRecipients(
   return (await addressBookCache.get()).recipients;
 }
 
-/** The payments of an order that repeat a payment of the last 24 hours, each with the newest payment that it repeats. */
+/**
+ * The payments of an order that repeat a payment of the last 24 hours, each with the newest payment that it repeats. For an approver,
+ * a payment that may have been sent comes first.
+ */
 export async function findRepeats(
   order: CheckedOrder,
   recentRead: RecentRead,
-  desk: Pick<DeskState, 'tables' | 'nowMs' | 'createdAt' | 'isStored'>,
+  desk: Pick<DeskState, 'tables' | 'nowMs' | 'createdAt' | 'purpose'>,
 ): Promise<Repeats> {
   const payments = namedPayments(order, recentRead.recipients);
   const rowsByKey = Map.groupBy(
@@ -82,15 +85,20 @@ export async function findRepeats(
   const add = (row: number, earlierPayment: Earlier) =>
     earlierPaymentsByRow.set(row, [...(earlierPaymentsByRow.get(row) ?? []), earlierPayment]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
-  const query = { order, digests: [...rowsByKey.keys()], since, before: desk.isStored ? desk.createdAt : null };
+  const query = { order, digests: [...rowsByKey.keys()], since, before: desk.purpose === 'send' ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
     if (command !== null && !mayHaveMovedMoney(command, recentRead)) continue;
     for (const { row } of rowsByKey.get(digest) ?? []) add(row, earlier);
   }
   for (const { record, rows } of await recordsOfOthers(order, payments, recentRead, { tables: desk.tables, since }))
     for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
-  const isSingle = order.kind !== 'batch_send';
-  const repeats = [...earlierPaymentsByRow].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
+  const lines = new Map(payments.map(({ row, line }) => [row, line]));
+  const repeats = [...earlierPaymentsByRow].map(([row, all]): Repeat => {
+    const sentPayments = desk.purpose === 'approve' ? all.filter(({ outcome }) => outcome !== 'waiting') : [];
+    const earlier = newestOf(sentPayments.length === 0 ? all : sentPayments);
+    const line = lines.get(row);
+    return order.kind === 'batch_send' ? { row, ...(line === undefined ? {} : { line }), earlier } : { earlier };
+  });
   return {
     payments,
     repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)),

@@ -13,7 +13,7 @@ type PaymentQuery = {
   readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
   readonly digests: readonly string[];
   readonly since: Date;
-  /** When a stored order was created, or null for a new order. Only earlier payments count as repeated. */
+  /** The time before which the payments were requested, or null without such a limit. */
   readonly before: Date | null;
 };
 
@@ -54,10 +54,12 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
   return rows.flatMap((row) => {
     const { digest, order_kind: kind, order_id: id, command_id: command, state, record_id } = row;
     if (state === null ? row.batch_state === null || isOver(row.batch_state) : unsentStates.some((each) => each === state)) return [];
-    const at = row.made_at.toISOString();
+    const outcome = state === 'confirmed' ? 'sent' : state === 'sending' || state === 'unknown' ? 'unknown' : 'waiting';
+    const status = { at: row.made_at.toISOString(), outcome } as const;
     const rowFields = row.kind === 'batch_send' ? { row: row.row } : {};
     const record = record_id === null ? {} : { record_id };
-    const earlierPayment = kind === 'batch' ? { batch_id: id, row: row.row, at } : { command_id: id, ...rowFields, ...record, at };
+    const earlierPayment =
+      kind === 'batch' ? { batch_id: id, row: row.row, ...status } : { command_id: id, ...rowFields, ...record, ...status };
     return [{ digest, earlier: earlierPayment, command: command === null || state === null ? null : { id: command, state, record_id } }];
   });
 }

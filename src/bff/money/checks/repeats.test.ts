@@ -4,6 +4,7 @@ import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.
 import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
+import { orderPreflightSchema } from '#contract/desk/preflight.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -24,16 +25,17 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
   const strangePayment = (line = 2) => payment(line, { public_address: address });
   const repeatsOf = (answer: { readonly json: unknown }) => deskErrorSchema.parse(answer.json).repeats ?? [];
 
-  /** Three ways to pay 7,000 satoshis to the address. `row` is the index of the row in the order. */
+  /** Three ways to pay 7,000 satoshis to the address. */
   const ways = {
-    withdrawal: { row: undefined, pay: (key: string, headers = {}) => orders.withdraw(wallet, address, 0.00007, { key, headers }) },
-    batch: { row: 1, pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), strangePayment(3)], { key, headers }) },
+    withdrawal: { pay: (key: string, headers = {}) => orders.withdraw(wallet, address, 0.00007, { key, headers }) },
+    batch: { pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), strangePayment(3)], { key, headers }) },
     send_batch_now: {
-      row: 1,
       pay: (key: string, headers = {}) => orders.sendNow(wallet, [payment(9), strangePayment(3)], { key, headers }),
     },
   };
   type PaymentMethod = keyof typeof ways;
+  /** The row of the payment in its order, and its line in the file. */
+  const positions = { withdrawal: {}, batch: { row: 1, line: 3 }, send_batch_now: { row: 1 } } as const;
   const earlierFieldsByMethod: Record<PaymentMethod, (key: string) => object> = {
     withdrawal: (key) => ({ command_id: key }),
     batch: (key) => ({ batch_id: key, row: 1 }),
@@ -51,9 +53,8 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     const answer = await ways[second].pay(otherKey);
     expect(answer.status).toBe(409);
     // Other equal rows of the two orders are repeats as well.
-    const { row } = ways[second];
     expect(repeatsOf(answer)).toContainEqual({
-      ...(row === undefined ? {} : { row }),
+      ...positions[second],
       earlier: expect.objectContaining(earlierFieldsByMethod[first](firstKey)) as unknown,
     });
   });
@@ -78,8 +79,7 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
       const body = { destination: { type: 'external', addresses: { btc: address.toUpperCase() } }, amounts: { btc: 0.00007 } };
       const { id } = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
       const answer = await ways[method].pay(crypto.randomUUID());
-      const { row } = ways[method];
-      expect(repeatsOf(answer)).toMatchObject([{ ...(row === undefined ? {} : { row }), earlier: { record_id: String(id) } }]);
+      expect(repeatsOf(answer)).toMatchObject([{ ...positions[method], earlier: { record_id: String(id) } }]);
     },
   );
 
@@ -129,6 +129,26 @@ describeEachDatabase('a repeated payment', (openDatabase) => {
     await orders.decide('batch', batchKey, 'release');
     await expect.poll(() => orders.readBatch(batchKey)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
   });
+
+  test.for(['withdrawal', 'batch'] as const)(
+    'the approver of a %s sees an identical payment that was requested later, and first one that was sent',
+    async (way) => {
+      const [key, laterKey, lastKey] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      const duplicateLine = async () => {
+        const path = `/bff/${way === 'batch' ? 'batches' : 'commands'}/${key}/preflight`;
+        const { json } = await world.ask('GET', path, undefined, { as: 'treasury2' });
+        return orderPreflightSchema.parse(json).lines.find(({ rule }) => rule === 'duplicate');
+      };
+      const lineWith = (earlier: object) => ({ answer: 'ask', repeats: [{ ...positions[way], earlier }] });
+      await ways[way].pay(key);
+      expect(await duplicateLine()).toMatchObject({ answer: 'yes' });
+      expect((await ways.withdrawal.pay(laterKey, { 'duplicate-of': key })).status).toBe(202);
+      expect(await duplicateLine()).toMatchObject(lineWith({ command_id: laterKey, outcome: 'waiting' }));
+      expect((await orders.decide('command', laterKey, 'release')).status).toBe(200);
+      expect((await ways.withdrawal.pay(lastKey, { 'duplicate-of': laterKey })).status).toBe(202);
+      expect(await duplicateLine()).toMatchObject(lineWith({ command_id: laterKey, outcome: 'sent' }));
+    },
+  );
 
   test('a payment to an own wallet repeats a payment to the address of that wallet', async () => {
     const receivingWallet = await world.wallet('btc', '1');

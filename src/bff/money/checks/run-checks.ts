@@ -28,15 +28,22 @@ export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChe
 
 /** Reads the service for every check, for a pre-flight. */
 export function prepareEveryCheck(money: Money, order: CheckedOrder, sources: OrderSources): Promise<RunChecks> {
-  return prepare(preflightRules, money, order, sources);
+  return prepare(preflightRules, money, order, sources, order.id !== null);
 }
 
-async function prepare(rules: readonly PreflightRule[], money: Money, order: CheckedOrder, sources: OrderSources): Promise<RunChecks> {
+async function prepare(
+  rules: readonly PreflightRule[],
+  money: Money,
+  order: CheckedOrder,
+  sources: OrderSources,
+  isForApprover = false,
+): Promise<RunChecks> {
   const decisions = await Promise.all(rules.map((rule) => money.checks[rule].read(order, sources)));
   return async (tables, storedAt) => {
     const nowMs = money.now();
     const createdAt = order.createdAt ?? storedAt;
-    const desk = { tables, nowMs, createdAt: createdAt ?? new Date(nowMs), isStored: createdAt !== undefined, policies: money.policies };
+    const purpose = isForApprover ? ('approve' as const) : createdAt === undefined ? ('create' as const) : ('send' as const);
+    const desk = { tables, nowMs, createdAt: createdAt ?? new Date(nowMs), purpose, policies: money.policies };
     const findings: Finding[] = [];
     // The checks run one after another, because a transaction has only one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));

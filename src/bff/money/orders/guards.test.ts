@@ -122,7 +122,7 @@ describeEachDatabase('the guards of a payment', (openDatabase) => {
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
     const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText('btc', destination, amount)] };
     const order = orderOfFacts('withdrawal', facts);
-    const desk = { tables: world.tables, nowMs: Date.now(), createdAt: new Date(), isStored: false };
+    const desk = { tables: world.tables, nowMs: Date.now(), createdAt: new Date(), purpose: 'create' as const };
     const recipients = new Recipients([], []);
     const lookForRecord = async (isWhole: boolean, idsBefore: readonly string[]) =>
       (await findRepeats(order, { records: [], isWhole, unreadableMarks: new Set(), before: new Set(idsBefore), recipients }, desk))

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Repeat } from '#contract/error.ts';
 import { commandKinds } from '#contract/money/command-basics.ts';
+import { duplicateLine } from '#contract/rules/duplicate-line.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { commandOfOtherUser, commandWith, startTestSession, testUser } from '#web/parts/command/test-command.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
@@ -143,10 +145,25 @@ test('an approver on a phone sees the checks that did not pass without scrolling
   await expect.element(screen.getByRole('link', { name: 'See the checks' })).toHaveAttribute('href', '#checks');
 });
 
+const confirmationText = 'The requester confirmed that this is not a duplicate.';
+const at = '2026-01-05T08:00:00.000Z';
+const confirmedRepeat = { row: 0, line: 2, earlier: { command_id: 'c1', at, outcome: 'waiting' } } as const;
+const laterRepeat = { row: 1, line: 3, earlier: { batch_id: 'b1', row: 4, at, outcome: 'sent' } } as const;
+
+const renderRepeats = (...repeats: readonly Repeat[]) =>
+  renderApproval({ ...preflight, lines: [duplicateLine(repeats)], made: [duplicateLine([confirmedRepeat])] });
+
 test('an approver sees that the requester confirmed a duplicate', async () => {
-  const duplicate = { ...check, rule: 'duplicate', answer: 'ask', text: 'Equals request 0b0c0d0e' };
-  const { screen } = await renderApproval({ ...preflight, lines: [duplicate], made: [duplicate] });
-  await expect.element(screen.getByText('The requester confirmed that this is not a duplicate.')).toBeVisible();
+  const { screen } = await renderRepeats(confirmedRepeat);
+  await expect.element(screen.getByText(confirmationText)).toBeVisible();
+});
+
+test('an approver sees each later identical payment, which the requester did not confirm', async () => {
+  const { screen } = await renderRepeats(confirmedRepeat, laterRepeat);
+  await expect.element(screen.getByText(/^Line 2: identical payment requested .* in another request, not sent yet$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Line 3: identical payment requested .* in row 5 of a batch, already sent$/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'row 5 of a batch' })).toHaveAttribute('href', '/batch-sends/b1');
+  await expect.element(screen.getByText(confirmationText)).not.toBeInTheDocument();
 });
 
 test('the page of an approval folds passed checks, and lists a required approval only in the panel Approvals', async () => {

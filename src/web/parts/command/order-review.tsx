@@ -3,13 +3,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
+import type { Repeat } from '#contract/error.ts';
+import { earlierName } from '#contract/money/repeats.ts';
 import { useSession } from '#web/data/session.ts';
+import { linesMax } from '#web/lib/counted.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { decisionsOf } from './command-labels.ts';
 import { canDecide, type ReviewedOrder } from './command-state.tsx';
 import { checkLabel, PreflightLines } from './preflight-lines.tsx';
+import { RepeatedPayment } from './repeated-payment.tsx';
 import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
 
 type OrderReviewProps = {
@@ -109,10 +113,30 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
         <PreflightLines
           lines={checks}
           isOpen={(line) => (earlierLine(line)?.answer ?? 'yes') !== 'yes'}
-          renderBelow={(line) => <EarlierAnswer line={line} lineAtRequest={earlierLine(line)} />}
+          renderBelow={(line) => (
+            <>
+              <RepeatedRows repeats={line.repeats} />
+              <EarlierAnswer line={line} lineAtRequest={earlierLine(line)} />
+            </>
+          )}
         />
       </Stack>
     </Panel>
+  );
+}
+
+/** The rows of a batch that repeat other payments, each with the other payment. The check names a single one. */
+function RepeatedRows({ repeats = [] }: Pick<PreflightLine, 'repeats'>) {
+  if (repeats.length < 2) return null;
+  return (
+    <Text size="xs" component="div">
+      {repeats.slice(0, linesMax).map(({ row, line, earlier }) => (
+        <div key={row}>
+          <RepeatedPayment earlierPayment={earlier} line={line} />
+        </div>
+      ))}
+      {repeats.length > linesMax ? `and ${repeats.length - linesMax} more` : null}
+    </Text>
   );
 }
 
@@ -121,8 +145,9 @@ type EarlierAnswerProps = { readonly line: PreflightLine; readonly lineAtRequest
 /** The answer of a check at the time of the request, if the answer has changed since then. */
 function EarlierAnswer({ line, lineAtRequest }: EarlierAnswerProps) {
   if (lineAtRequest === undefined) return null;
-  // The desk accepts a duplicate only if the requester confirms it.
-  const isConfirmed = line.rule === 'duplicate' && lineAtRequest.answer === 'ask';
+  // The desk accepts a duplicate only if the requester confirms it, which is not possible for a payment that was requested later.
+  const { repeats = [] } = line;
+  const isConfirmed = repeats.length > 0 && repeats.every((each) => isConfirmedRepeat(each, lineAtRequest.repeats));
   if (lineAtRequest.text === line.text && !isConfirmed) return null;
   return (
     <Text size="xs" c="dimmed">
@@ -134,6 +159,10 @@ function EarlierAnswer({ line, lineAtRequest }: EarlierAnswerProps) {
       {isConfirmed ? 'The requester confirmed that this is not a duplicate.' : null}
     </Text>
   );
+}
+
+function isConfirmedRepeat({ row, earlier }: Repeat, repeatsAtRequest: readonly Repeat[] = []): boolean {
+  return repeatsAtRequest.some((each) => each.row === row && earlierName(each.earlier) === earlierName(earlier));
 }
 
 type ApprovalsProps = Pick<OrderReviewProps, 'order' | 'noun'> & { readonly requiredCount: number; readonly preflight: OrderPreflight };

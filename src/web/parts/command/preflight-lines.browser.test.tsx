@@ -11,7 +11,7 @@ const renderRepeats = (...earlierPayments: readonly Earlier[]) =>
 
 test('the check for duplicates links to the batch that contains the earlier payment', async () => {
   const screen = await renderRepeats({ batch_id: 'b1', row: 0, at });
-  await expect.element(screen.getByText(/as row 1 of a batch/)).toBeVisible();
+  await expect.element(screen.getByText(/in row 1 of a batch/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Open the batch' })).toHaveAttribute('href', '/batch-sends/b1');
 });
 

@@ -3,11 +3,11 @@ import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
+import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { Confirmation, preflightBlocker, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
 import { FullHash } from '#web/parts/text/hash.tsx';
-import { RepeatedPayment } from './repeated-payment.tsx';
 
 /** The sender's confirmations for a batch. */
 export type Acknowledgements = { readonly compared: string; readonly repeats: string };

@@ -4,10 +4,10 @@ import type { Repeat } from '#contract/error.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { BatchAsset, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { cellText, gridColumns, rowStateOf, type EditedColumn, type GridColumn, type RowState } from './grid-columns.ts';
-import { RepeatedPayment } from './repeated-payment.tsx';
 import type { GridEdit, GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
