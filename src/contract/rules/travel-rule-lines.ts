@@ -4,6 +4,7 @@ import { cadValue, singleThresholdCad } from '#contract/money/cad-thresholds.ts'
 import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CadRate } from './cad-forecast.ts';
+import { linesLabel } from './lines-label.ts';
 import { preflightLine } from './preflight-lines.ts';
 
 /**
@@ -45,25 +46,26 @@ export function travelRuleLine(
 
 /**
  * Checks whether the recipients of a batch outside the instance have a default beneficiary. A batch cannot name beneficiaries.
- * `rowCount` is the number of rows without one, or null if the accounts could not be read. `amount` leaves the instance.
+ * `fileLines` are the lines of the rows without one, or null if the accounts could not be read. `amount` leaves the instance.
  */
 export function batchTravelRuleLine(
-  { amount, rowCount, nowMs }: { readonly amount: Decimal; readonly rowCount: number | null; readonly nowMs: number },
+  { amount, fileLines, nowMs }: { readonly amount: Decimal; readonly fileLines: readonly number[] | null; readonly nowMs: number },
   rate: CadRate | null,
 ): PreflightLine {
   const line = travelRuleLine({ amount, leaves: amount !== '0', hasBeneficiary: false, nowMs }, rate);
   if (line.answer === 'yes') return line;
-  if (rowCount === null) return { ...line, answer: 'cannot_tell', text: 'The default beneficiaries of the recipients could not be loaded' };
-  if (rowCount === 0) return { ...line, answer: 'yes', text: 'Every recipient has a default beneficiary' };
+  if (fileLines === null)
+    return { ...line, answer: 'cannot_tell', text: 'The default beneficiaries of the recipients could not be loaded' };
+  if (fileLines.length === 0) return { ...line, answer: 'yes', text: 'Every recipient has a default beneficiary' };
   const rowsText =
-    rowCount === 1
-      ? '1 row has a recipient without one: send it as a withdrawal'
-      : `${rowCount} rows have recipients without one: send them as withdrawals`;
+    fileLines.length === 1
+      ? 'has a recipient without one: send it as a withdrawal'
+      : 'have recipients without one: send them as withdrawals';
   const value = rate === null ? 'No CAD rate available' : `${line.text.slice(0, line.text.indexOf(':'))} in total`;
   const duty = line.answer === 'no' ? 'requires' : 'may require';
   return {
     ...line,
     answer: 'ask',
-    text: `${value}: the custodian ${duty} a beneficiary, which a batch cannot contain except the default one of an account. ${rowsText}`,
+    text: `${value}: the custodian ${duty} a beneficiary, which a batch cannot contain except the default one of an account. ${linesLabel(fileLines)} ${rowsText}. Otherwise the transaction may get the status “Needs beneficiary”, which only the custodian’s staff can complete`,
   };
 }

@@ -142,10 +142,10 @@ async function checkBatchTravelRule({ payments }: CheckedOrder, sources: OrderSo
   const accounts = await sources.paidAccounts();
   const coveredIds = accounts?.flatMap(({ id, default_beneficiary_entity: beneficiary }) => (hasEntity(beneficiary) ? [id] : []));
   const isCovered = ({ kind, id }: CommandDestination) => kind === 'external_account' && coveredIds?.includes(id ?? 0) === true;
-  const rowCount = leavingPayments.filter(({ destination }) => !isCovered(destination)).length;
+  const uncoveredLines = leavingPayments.flatMap(({ destination, row, line = row + 1 }) => (isCovered(destination) ? [] : [line]));
   const leavingAmount = decimal.sum(leavingPayments.flatMap(({ amount }) => amount ?? []));
   return batchTravelRuleLine(
-    { amount: leavingAmount, rowCount: accounts === null ? null : rowCount, nowMs: sources.nowMs },
+    { amount: leavingAmount, fileLines: accounts === null ? null : uncoveredLines, nowMs: sources.nowMs },
     await sources.rate(),
   );
 }

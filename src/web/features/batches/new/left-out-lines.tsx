@@ -1,8 +1,8 @@
 import { Alert, Button, List, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { linesLabel, linesMax } from '#contract/rules/lines-label.ts';
 import type { OmittedLines } from '#web/features/batches/sheet/sheet.ts';
-import { linesLabel, linesMax } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** Number of reasons that are visible before the user expands the list. */

@@ -1,12 +1,13 @@
 import { Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
+import { linesLabel } from '#contract/rules/lines-label.ts';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import { separatorOf, separators } from '#web/features/batches/sheet/parse-lines.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
-import { countLabel, linesLabel } from '#web/lib/counted.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FirstLines, shortenText } from './first-lines.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
+import { linesLabel } from '#contract/rules/lines-label.ts';
 import type { RepeatedDestination } from '#web/features/batches/sheet/sheet.ts';
-import { linesLabel } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** Maximum number of listed destinations. Further destinations are only counted. */

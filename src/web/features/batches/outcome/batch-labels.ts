@@ -1,6 +1,7 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
-import { countLabel, linesLabel } from '#web/lib/counted.ts';
+import { linesLabel } from '#contract/rules/lines-label.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { countOf, type BatchProgress } from '#web/parts/command/batch-state-labels.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
