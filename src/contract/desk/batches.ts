@@ -8,7 +8,7 @@ import { commandStates } from '#contract/money/command-basics.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, nonEmptyListSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { actorSchema, orderReviewSchema } from './command.ts';
+import { actorSchema, indexedRecordSchema, orderReviewSchema } from './command.ts';
 
 // A batch pays many destinations in one asset. The desk sends it in parts, and each part is a command of the journal. Defined by this desk.
 
@@ -106,6 +106,8 @@ const batchPartSchema = z.object({
   state: z.enum(['waiting', ...commandStates]),
   command_id: z.nullable(z.string()),
   record_id: z.nullable(idSchema),
+  /** Null in a list, and before the index contains the transaction. */
+  record: z._default(z.nullable(indexedRecordSchema), null),
   sent_at: z.nullable(z.string()),
 });
 

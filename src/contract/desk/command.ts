@@ -91,7 +91,10 @@ const settlementSchema = z.object({
   at: z.string(),
 });
 
-const { status, block, transaction_ids } = outgoingTransactionSchema.shape;
+const { status, block, transaction_ids, regulatory_status } = outgoingTransactionSchema.shape;
+
+/** The part of a transaction in the desk's index that decides the stage of its payment, and whether it needs information. */
+export const indexedRecordSchema = z.object({ status, block, transaction_ids, regulatory_status });
 
 /** A command as the desk returns it. Amounts are decimal text in native units. Times are ISO 8601. */
 export const commandSchema = z.object({
@@ -127,8 +130,8 @@ export const commandSchema = z.object({
   outcome: z.nullable(z.object({ status: z.nullable(integerSchema(100, 599)), message: z.nullable(z.string()) })),
   /** Id of the transaction that the command created. */
   record_id: z.nullable(idSchema),
-  /** The part of this transaction in the desk's index that decides the stage of the payment. Null before the index contains it. */
-  record: z._default(z.nullable(z.object({ status, block, transaction_ids })), null),
+  /** Null before the index contains the transaction. */
+  record: z._default(z.nullable(indexedRecordSchema), null),
   /** Id of the batch that this command is a part of. */
   batch_id: z.nullable(z.string()),
   /** The first user's verdict on an unknown outcome, while a second verdict is pending. */

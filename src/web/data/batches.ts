@@ -12,13 +12,14 @@ import {
 import { batchRowsPageMax, batchSchema, type Batch, type BatchRows, type NewBatch } from '#contract/desk/batches.ts';
 import { idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
+import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { requestParsed, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { invalidatingMutation } from './dropping.ts';
 import { batchesKey, commandsKey, workKey } from './keys.ts';
-import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
+import { hintedPollMs, pollDelayMs, pollMs, pollOptions } from './polling.ts';
 
 export type BatchFilter = QueryOf<typeof listBatches>;
 
@@ -34,7 +35,14 @@ function isChanging({ state, counts }: Batch): boolean {
 function pollIntervalOf(state: { readonly data: Batch | undefined; readonly dataUpdatedAt: number }): number | false {
   const batch = state.data;
   if (batch === undefined) return openPollMs;
-  return isChanging(batch) && hintedPollMs(state, openPollMs);
+  if (isChanging(batch)) return hintedPollMs(state, openPollMs);
+  return batch.parts.some(hasPendingPayment) && pollMs;
+}
+
+/** Whether the transaction of a part may still reach another stage. No live update reports this. */
+function hasPendingPayment({ record_id: id, record }: Batch['parts'][number]): boolean {
+  const life = record === null ? null : paymentLife(null, record);
+  return id !== null && (life === null || !isLifeOver(life));
 }
 
 /** Query options for batches, for `useQuery` and for route loaders. */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { User } from '#bff/auth/index.ts';
 import { timePage } from '#bff/core/time-page.ts';
 import { isApprover } from '#bff/money/commands/reviewer-view.ts';
+import { indexedRecords } from '#bff/money/commands/show-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { awaitsUntil, reviewOf, reviewsOf } from '#bff/money/orders/given-reviews.ts';
 import type { Batch, BatchRows, BatchRowsQuery, BatchRowState, batchQuerySchema } from '#contract/desk/batches.ts';
@@ -17,13 +18,18 @@ import { releasedStates, rowClaims, type RowClaims } from './row-claims.ts';
 
 type Claims = ReturnType<RowClaims['get']>;
 
-/** Batches as the API returns them, with the outcomes of their parts. */
-async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
+/** Batches as the API returns them, with the outcomes of their parts. A list has no transactions. */
+async function showBatches(
+  { batches }: Pick<Money, 'batches'>,
+  records: readonly BatchRecord[],
+  isList: boolean,
+): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];
   const reviews = await reviewsOf(batches.tables, 'batch', ids);
+  const transactions = await indexedRecords(batches.tables, isList ? [] : [...parts.values()].flat());
   return records.map((record) => ({
-    ...batchFields(record, parts.get(record.id) ?? [], claims.get(record.id)),
+    ...batchFields(record, parts.get(record.id) ?? [], claims.get(record.id), transactions),
     review: reviewOf(record, reviews.get(record.id) ?? []),
     file: batches.fileOf(record),
   }));
@@ -38,11 +44,11 @@ export async function listBatches(
   let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(cursorCondition);
   if (state !== undefined) query = query.where('state', '=', state);
   const readRows = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(readRows.length, await showBatches(money, visibleRows(readRows)));
+  return envelope(readRows.length, await showBatches(money, visibleRows(readRows), true));
 }
 
 export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {
-  const [batch] = await showBatches(money, [record]);
+  const [batch] = await showBatches(money, [record], false);
   if (batch === undefined) throw new Error(`batch ${record.id} could not be loaded`);
   return batch;
 }
@@ -98,7 +104,12 @@ export function hasRemainder(
   return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
 }
 
-function batchFields(record: BatchRecord, parts: readonly PartRecord[], claims: Claims): Omit<Batch, 'file' | 'review'> {
+function batchFields(
+  record: BatchRecord,
+  parts: readonly PartRecord[],
+  claims: Claims,
+  transactions: Awaited<ReturnType<typeof indexedRecords>>,
+): Omit<Batch, 'file' | 'review'> {
   const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
   for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
   return {
@@ -124,6 +135,7 @@ function batchFields(record: BatchRecord, parts: readonly PartRecord[], claims: 
       state: part.state ?? 'waiting',
       command_id: part.state === null ? null : part.command_id,
       record_id: integerOrNull(part.record_id),
+      record: transactions.get(part.record_id) ?? null,
       sent_at: part.sent_at?.toISOString() ?? null,
     })),
     counts,

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
 import { awaitsUntil, reviewOf, reviewsOf, type StoredReview } from '#bff/money/orders/given-reviews.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
 import { activeTreasurers } from '#bff/money/orders/require-treasurer.ts';
-import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
+import { commandSchema, indexedRecordSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
-import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { integerOrNull } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { Page } from '#contract/wire/page.ts';
@@ -23,7 +23,7 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
     'command',
     rows.map(({ id }) => id),
   );
-  const records = await indexedRecords(money, rows);
+  const records = await indexedRecords(money.journal.tables, rows);
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
   const batchReviews = await reviewsOf(money.journal.tables, 'batch', [...new Set(batches.values())]);
   const resolvers = await activeTreasurers(
@@ -47,14 +47,14 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   });
 }
 
-/** The transactions of these commands in the index, by id. Unreadable records are omitted. */
-async function indexedRecords({ journal }: CommandServices, rows: readonly CommandRow[]) {
+/** Transactions in the index, by id. Unreadable records are omitted. */
+export async function indexedRecords(tables: Trx, rows: readonly { readonly record_id: string | null }[]) {
   const ids = rows.flatMap(({ record_id: id }) => id ?? []);
   if (ids.length === 0) return new Map<string | null, Command['record']>();
-  const found = await journal.tables.selectFrom('indexed_transactions').select(['key', 'record']).where('key', 'in', ids).execute();
+  const found = await tables.selectFrom('indexed_transactions').select(['key', 'record']).where('key', 'in', ids).execute();
   return new Map<string | null, Command['record']>(
     found.flatMap(({ key, record }) => {
-      const parsed = outgoingTransactionSchema.safeParse(readJson(record));
+      const parsed = indexedRecordSchema.safeParse(readJson(record));
       return parsed.success ? [[key, parsed.data]] : [];
     }),
   );

@@ -12,7 +12,7 @@ function batch(overrides: Omit<Partial<BatchSample>, 'counts'> & { readonly coun
 }
 
 function part(number: number, state: Batch['parts'][number]['state']): Batch['parts'][number] {
-  return { number, row_count: 5, amount: '1', state, command_id: null, record_id: null, sent_at: null };
+  return { number, row_count: 5, amount: '1', state, command_id: null, record_id: null, record: null, sent_at: null };
 }
 
 test('the title of a batch states the exact sum and the number of recipients', () => {

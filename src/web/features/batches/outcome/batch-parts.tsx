@@ -3,14 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { Chip } from '#web/parts/transaction/status.tsx';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
+import { Chip, NextActor } from '#web/parts/transaction/status.tsx';
+import { RecordLife } from '#web/parts/transaction/transaction-life.tsx';
 import { partLabel } from './batch-labels.ts';
+
+type PartsOfBatch = Pick<Batch, 'state' | 'asset' | 'parts'>;
 
 type Part = Batch['parts'][number];
 
@@ -18,7 +23,7 @@ type Part = Batch['parts'][number];
 const visiblePartsMax = 8;
 
 /** The parts of a batch. Each part is one call to the service, with a command and a transaction. */
-export function BatchParts({ batch }: { readonly batch: Batch }) {
+export function BatchParts({ batch }: { readonly batch: PartsOfBatch }) {
   const [isAll, setAll] = useState(false);
   const { parts } = batch;
   const columns = useMemo(() => partColumns(batch), [batch]);
@@ -49,14 +54,14 @@ function partsAroundProgress(parts: readonly Part[]): readonly Part[] {
   return parts.slice(firstIndex, firstIndex + visiblePartsMax);
 }
 
-function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>[] {
+function partColumns({ state: batchState, asset }: PartsOfBatch): readonly Column<Part>[] {
   return [
     { key: 'part', title: 'Part', card: 'lead', render: (part) => <PartLink part={part} /> },
     {
       key: 'state',
       title: 'State',
       card: 'side',
-      render: ({ state }) => <StateOfPart batchState={batchState} state={state} />,
+      render: (part) => <StateOfPart batchState={batchState} part={part} />,
     },
     { key: 'rows', title: 'Rows', align: 'right', render: ({ row_count: count }) => <Digits text={String(count)} /> },
     { key: 'amount', title: 'Amount', align: 'right', render: ({ amount }) => <Amount value={decimalOf(amount)} ticker={asset} /> },
@@ -75,9 +80,23 @@ function PartLink({ part: { number, command_id: id } }: { readonly part: Part })
   );
 }
 
-function StateOfPart({ batchState, state }: { readonly batchState: Batch['state']; readonly state: Part['state'] }) {
-  const { label, tone } = partLabel(batchState, state);
-  return <Chip tone={tone}>{label}</Chip>;
+/** The stage of an accepted part, with the information that its transaction still needs, or the state of another part. */
+function StateOfPart({ batchState, part: { state, record } }: { readonly batchState: Batch['state']; readonly part: Part }) {
+  if (state !== 'confirmed' || record === null) {
+    const { label, tone } = partLabel(batchState, state);
+    return <Chip tone={tone}>{label}</Chip>;
+  }
+  const missing = isPendingStatus(record.regulatory_status) ? statusLabel('sent_regulatory', record.regulatory_status) : null;
+  return (
+    <>
+      <RecordLife record={record} />
+      {missing === null ? null : (
+        <div>
+          <Chip tone={missing.tone}>{missing.label}</Chip> {missing.next === null ? null : <NextActor next={missing.next} />}
+        </div>
+      )}
+    </>
+  );
 }
 
 function TransactionLink({ id }: { readonly id: number | null }) {

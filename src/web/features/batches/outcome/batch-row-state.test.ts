@@ -14,7 +14,7 @@ const outcomeRow = (line: number, part: number): OutcomeRow => ({
   sent_at: null,
 });
 
-const part = { row_count: 1, amount: '1', command_id: null, record_id: null, sent_at: null };
+const part = { row_count: 1, amount: '1', command_id: null, record_id: null, record: null, sent_at: null };
 
 test('the outcome of a row depends on the current state of the part that contains the row, not on the state when the rows were read', () => {
   const parts = [
