@@ -53,13 +53,13 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('xrp');
   });
 
-  test('the list of paying wallets ends with wallets without the chosen asset, under their own heading', async () => {
+  test('the list of paying wallets ends with wallets without the chosen asset, under their own heading and without the balances of other assets', async () => {
     const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserveWallet, hotWallet], values: { asset: 'btc' } });
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
     expect(option.elements().map((each) => each.textContent)).toEqual([
       expect.stringMatching(/^Hot wallet.*2 BTC spendable$/),
-      expect.stringMatching(/^Reserve/),
+      expect.stringMatching(/^Reserve.*no BTC spendable$/),
     ]);
   });
 

@@ -57,11 +57,10 @@ function SpendableBalance({ id, asset }: { readonly id: string; readonly asset: 
   return <span ref={ref}>{wallet === undefined ? '\u00a0' : <TextWithAmounts text={spendableLabel(wallet, asset)} />}</span>;
 }
 
-/** The spendable amount of the asset, or of the wallet's first asset: `'3.01 BTC and 1 more spendable'`. */
+/** The spendable amount of the asset, or without one of the wallet's first asset: `'3.01 BTC and 1 more spendable'`. */
 function spendableLabel(wallet: Wallet, asset: string | null): string {
-  const spendableSymbols = spendableAssets(wallet);
-  const visibleAsset = asset !== null && spendableSymbols.includes(asset) ? asset : spendableSymbols[0];
-  if (visibleAsset === undefined) return 'no spendable balance';
-  const furtherCount = asset === null ? spendableSymbols.length - 1 : 0;
-  return `${wallet.spendable_balance?.[visibleAsset]} ${visibleAsset.toUpperCase()}${furtherCount > 0 ? ` and ${furtherCount} more` : ''} spendable`;
+  const [visibleAsset, ...furtherAssets] = spendableAssets(wallet).filter((each) => asset === null || each === asset);
+  if (visibleAsset === undefined) return asset === null ? 'no spendable balance' : `no ${asset.toUpperCase()} spendable`;
+  const furtherText = furtherAssets.length > 0 ? ` and ${furtherAssets.length} more` : '';
+  return `${wallet.spendable_balance?.[visibleAsset]} ${visibleAsset.toUpperCase()}${furtherText} spendable`;
 }
