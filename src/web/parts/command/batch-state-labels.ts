@@ -16,7 +16,7 @@ export const batchStateNames = {
   awaiting_review: 'Awaiting approval',
   running: 'Sending',
   paused: 'Paused',
-  ended: 'Ended',
+  ended: 'Accepted, partly accepted or not sent',
   declined: 'Declined',
   cancelled: 'Cancelled',
   expired: 'Expired',

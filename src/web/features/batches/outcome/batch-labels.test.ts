@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#contract/desk/batches.ts';
-import { batchLabel } from '#web/parts/command/batch-state-labels.ts';
+import { batchLabel, batchStateNames } from '#web/parts/command/batch-state-labels.ts';
 import { batchTitle, changedRowsText, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
 
 type BatchSample = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
@@ -58,6 +58,11 @@ test('a part without a command is pending while its batch runs, and not sent aft
   expect(partLabel('running', 'waiting').label).toBe('Pending');
   expect(partLabel('ended', 'waiting').label).toBe('Not sent');
   expect(partLabel('ended', 'refused').label).toBe('Refused');
+});
+
+test('the filter of the list names ended batches by the labels of their rows', () => {
+  for (const counts of [{ sent: 10 }, { sent: 4, not_sent: 6 }, { not_sent: 10 }])
+    expect(batchStateNames.ended.toLowerCase()).toContain(batchLabel(batch({ counts })).label.toLowerCase());
 });
 
 test('unsent rows cannot be sent again while a part is unknown or being sent, nor before the batch ends', () => {
