@@ -208,7 +208,7 @@ function MappingResult({ preview: { questions, batches, lineCount, leftOut, head
       {questions.length > 0 ? null : <LeftOutLines leftOut={leftOut} />}
       {ignoredColumns.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          Ignored columns: <bdi>{ignoredColumns.join(', ')}</bdi>
+          Columns for your records: <bdi>{ignoredColumns.join(', ')}</bdi>
         </Text>
       )}
     </Stack>
