@@ -5,6 +5,7 @@ export { openRecords, startRecords, type Records } from './open-records.ts';
 export {
   addressPartMigration,
   completedReportMigration,
+  hashEndMigration,
   hashStartMigration,
   recordIndexMigration,
   recordKindMigration,

@@ -15,8 +15,8 @@ export type SearchTerms = {
   readonly id: string | null;
   /** Hashes in a form for comparisons. */
   readonly hashes: readonly string[];
-  /** The start of a hexadecimal hash in the same form, or null. */
-  readonly hashStart: string | null;
+  /** The start or end of a hexadecimal hash in the same form, or null. */
+  readonly hashPart: string | null;
   /** Canonical addresses, in every spelling. */
   readonly addresses: readonly string[];
   /** The start of the public key of a validator, or null. */
@@ -47,7 +47,7 @@ export function parseSearch(q: string): SearchTerms {
     foldedText: isLink ? '' : foldedText(text),
     id: isLink ? null : (idPattern.exec(text)?.[1] ?? null),
     hashes: [...new Set(keys.map(comparableKey))],
-    hashStart: /^(?:0x)?[0-9a-f]{6,63}$/i.test(text) ? text.toLowerCase().replace(/^0x/, '') : null,
+    hashPart: /^(?:0x)?[0-9a-f]{6,63}$/i.test(text) ? text.toLowerCase().replace(/^0x/, '') : null,
     addresses: [...new Set(keys.flatMap((key) => (key.includes(' ') ? [] : addressSpellings(key))))],
     pubkey: keys.find((key) => /^(0x)?[0-9a-f]{8,96}$/i.test(key)) ?? null,
     requestId: /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(text) ? text.toLowerCase() : null,

@@ -110,6 +110,13 @@ export const hashStartMigration: Migration = {
   },
 };
 
+/** Finds transactions by the end of their hash. */
+export const hashEndMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index indexed_lines_hash_end on desk.indexed_lines (reverse(hashes[1]) text_pattern_ops)`.execute(db);
+  },
+};
+
 /** Finds transactions by the start or end of their first address. */
 export const addressPartMigration: Migration = {
   async up(db: Kysely<unknown>) {

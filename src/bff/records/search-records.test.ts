@@ -55,6 +55,14 @@ describeEachDatabase('the search', (openDatabase) => {
     expect((await listRecords(replica.rooms, { counterparty: q })).total).toBe(1);
   });
 
+  test.for(['aaaaa4', '0xAAAAA4', 'aaaaaaaaaaaa4'])('the end %s of a hash finds its transaction', async (q) => {
+    expect(await linksOf(q)).toEqual(['/transactions/4']);
+  });
+
+  test('five characters at the end of a hash find no transaction', async () => {
+    expect(await linksOf('aaaa4')).toEqual([]);
+  });
+
   test('a part of an address finds the wallet that has this address', async () => {
     expect(await linksOf('bc1qar0s…wf5mdq')).toContain('/wallets/1');
   });

@@ -94,13 +94,13 @@ type ReadMatch = () => Promise<CounterpartyMatch>;
 /** Finds transactions by id, hash, amount or counterparty. Matches of the id come first, and those of the counterparty last. */
 async function findTransactions(
   tables: Tables,
-  { id, hashes, hashStart, amount, payee, foldedText: folded, max }: SearchTermsAndMax,
+  { id, hashes, hashPart, amount, payee, foldedText: folded, max }: SearchTermsAndMax,
   readMatch: ReadMatch,
 ): Promise<readonly FoundItem[]> {
   const byId = sql<boolean>`id = ${id}::bigint`;
   const foundLines = await Promise.all([
     id === null ? [] : findLines(tables, byId, max),
-    findLines(tables, sql<boolean>`(hashes && ${hashes}::text[] or hashes[1] like ${hashStart === null ? null : `${hashStart}%`})`, max),
+    findLines(tables, sql<boolean>`(hashes && ${hashes}::text[] or ${hashMatcher(hashPart)})`, max),
     amount === null ? [] : findLines(tables, equalAmount(amount), max),
     amount === null ? [] : findLines(tables, longerAmount(amount), max),
     folded === '' ? [] : findLines(tables, counterpartyCondition(await readMatch(), undefined), max),
@@ -118,6 +118,11 @@ async function findTransactions(
     detail: joinDetails(paymentText(line), demandText(line) ?? stageOfIndexed(line.record) ?? line.status, dayText(line.at)),
     link: `/transactions/${line.id ?? line.hash ?? ''}`,
   }));
+}
+
+/** The condition that the first hash of a line begins or ends with a text. */
+function hashMatcher(part: string | null): RawBuilder<boolean> {
+  return sql`(hashes[1] like ${part}::text || '%' or reverse(hashes[1]) like reverse(${part}::text) || '%')`;
 }
 
 function payeeAmount({ asset, amount }: NonNullable<SearchTerms['payee']>): RawBuilder<boolean> {

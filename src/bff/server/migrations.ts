@@ -44,6 +44,7 @@ import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.
 import {
   addressPartMigration,
   completedReportMigration,
+  hashEndMigration,
   hashStartMigration,
   recordIndexMigration,
   recordKindMigration,
@@ -173,4 +174,5 @@ export const migrations: Record<string, Migration> = {
   '054_address_parts': addressPartMigration,
   '055_batch_recipients': batchRecipientMigration,
   '056_record_kinds': recordKindMigration,
+  '057_hash_ends': hashEndMigration,
 };
