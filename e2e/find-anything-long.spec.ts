@@ -222,6 +222,18 @@ test('a payment that is typed into search fills in the withdrawal form, and coun
   await expect(page.getByRole('textbox', { name: /^Recipient gets/ })).toHaveValue('0.5');
 });
 
+test('an amount in search finds its payment, and the new payment is last', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await untilIndexed(page);
+  await page.goto('/');
+  await typeInSearch(page, '8.41 eth');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/transactions/295');
+  await typeInSearch(page, '8.41 eth');
+  await expect(search(page).getByRole('option').last()).toHaveText('Withdraw 8.41 ETH');
+});
+
 for (const size of sizes)
   test(`search is accessible in both colour schemes at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
     await page.setViewportSize(size);

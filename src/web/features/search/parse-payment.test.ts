@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { parsePayment, searchedText } from './parse-payment.ts';
 
 test.for([
-  ['0.5 eth to kestrel', { amount: '0.5', asset: 'eth', recipient: 'kestrel' }],
-  ['send 1,250.5 USDC', { amount: '1250.5', asset: 'usdc', recipient: '' }],
-  ["1'250 USDC", { amount: '1250', asset: 'usdc', recipient: '' }],
-  ['send 1,250,000 USDC to Kestrel Exchange', { amount: '1250000', asset: 'usdc', recipient: 'Kestrel Exchange' }],
-  ['.5btc', { amount: '0.5', asset: 'btc', recipient: '' }],
-  ['withdraw eth 2', { amount: '2', asset: 'eth', recipient: '' }],
+  ['0.5 eth to kestrel', { amount: '0.5', asset: 'eth', recipient: 'kestrel', isInstruction: true }],
+  ['send 1,250.5 USDC', { amount: '1250.5', asset: 'usdc', recipient: '', isInstruction: true }],
+  ["1'250 USDC", { amount: '1250', asset: 'usdc', recipient: '', isInstruction: false }],
+  ['send 1,250,000 USDC to Kestrel Exchange', { amount: '1250000', asset: 'usdc', recipient: 'Kestrel Exchange', isInstruction: true }],
+  ['.5btc', { amount: '0.5', asset: 'btc', recipient: '', isInstruction: false }],
+  ['withdraw eth 2', { amount: '2', asset: 'eth', recipient: '', isInstruction: true }],
 ] as const)('parsePayment reads the payment in %j', ([typed, payment]) => {
   expect(parsePayment(typed)).toEqual(payment);
 });

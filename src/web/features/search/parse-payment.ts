@@ -6,7 +6,13 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 /**
  * A payment that the user typed: its amount, its asset and its recipient. The recipient is `''` if the text names no recipient.
  */
-export type TypedPayment = { readonly amount: Decimal; readonly asset: Asset; readonly recipient: string };
+export type TypedPayment = {
+  readonly amount: Decimal;
+  readonly asset: Asset;
+  readonly recipient: string;
+  /** Whether the text has a verb or a recipient. Otherwise the user may look for a past payment. */
+  readonly isInstruction: boolean;
+};
 
 const paymentPatterns = [
   /^([\d,' ]*\.?\d+)\s*([a-z][a-z0-9]+)(?:\s+to\s+(.+))?$/i,
@@ -21,13 +27,15 @@ const amountShape = /^(?:\d*|[1-9]\d{0,2}(?:([' ])\d{3}(?:\1\d{3})*|(?:,\d{3}){2
 
 /** Parses a payment: `'0.5 eth to kestrel'`, `'send eth 0.5'`. Null for texts that are not a payment. */
 export function parsePayment(typed: string): TypedPayment | null {
-  const text = typed.trim().replace(/^(?:withdraw|send|pay)\s+/i, '');
+  const wholeText = typed.trim();
+  const text = wholeText.replace(/^(?:withdraw|send|pay)\s+/i, '');
   const [firstMatch, secondMatch] = [paymentPatterns[0].exec(text), paymentPatterns[1].exec(text)];
   const [digits = '', symbol = '', to = ''] =
     firstMatch?.slice(1) ?? (secondMatch === null ? [] : [secondMatch[2], secondMatch[1], secondMatch[3]]);
   const amount = amountShape.test(digits) ? plainDecimal(digits.replace(/[,' ]/g, '').replace(/^\./, '0.')) : null;
   const asset = symbol.toLowerCase();
-  return amount === null || !isAsset(asset) ? null : { amount, asset, recipient: to.trim() };
+  const isInstruction = to !== '' || text !== wholeText;
+  return amount === null || !isAsset(asset) ? null : { amount, asset, recipient: to.trim(), isInstruction };
 }
 
 /**

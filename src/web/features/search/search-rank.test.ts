@@ -69,6 +69,12 @@ describe('searchResults', () => {
     expect(searchResults(entries, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
+  test('the search lists an amount as a new payment after the records that have this amount', () => {
+    const payment = entry('actions', 'Withdraw 13.3 ETH', { isFound: true, isLast: true });
+    const results = searchResults([payment, entry('requests', 'Withdrawal', { isFound: true })], '13.3 eth');
+    expect(results.map(({ group }) => group)).toEqual(['requests', 'actions']);
+  });
+
   test('the search includes every record that the server found, even if its name does not match', () => {
     const [firstGroup] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
     expect(firstGroup?.visibleEntries[0]?.label).toBe('Deposit 12');

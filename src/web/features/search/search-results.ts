@@ -32,6 +32,8 @@ export type SearchEntry = {
   readonly keys?: string;
   /** Whether the server found the record for this query. If so, the entry always matches. */
   readonly isFound?: boolean;
+  /** Whether the entry comes after all other results. */
+  readonly isLast?: boolean;
   /** Whether the server returned the maximum number of records of this kind, so that there may be more. */
   readonly isOfFullGroup?: boolean;
   readonly choose: () => void;
@@ -58,7 +60,7 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
   const rankedEntries = entries.flatMap((entry) => {
     const isAlwaysListed = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
     const ownRank = rank(typed, [entry.label, ...(entry.texts ?? [])]);
-    const score = entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
+    const score = entry.isLast === true ? 0 : entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
     return isAlwaysListed && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {

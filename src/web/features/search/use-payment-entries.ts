@@ -13,7 +13,9 @@ import { useFoundRecords } from './use-found-records.ts';
 export function usePaymentEntries(typed: string): { readonly entries: readonly SearchEntry[]; readonly isReading: boolean } {
   const navigate = useNavigate();
   const payment = mayDo(userRoles(), rolesWith('send_money')) ? parsePayment(typed) : null;
-  const { groups, isReading } = useFoundRecords(payment?.recipient ?? '');
+  // An amount without a verb and a recipient waits for the records that have this amount, because the user may look for them.
+  const { groups: foundGroups, isReading } = useFoundRecords(payment?.isInstruction === false ? typed : (payment?.recipient ?? ''));
+  const groups = payment?.isInstruction === true ? foundGroups : [];
   // Search results contain no addresses and tags. Accounts are read for their assets, and wallets to compare their tags.
   const hasTag = payment !== null && taggedRecipient(payment) !== null;
   const idsOf = (kind: RecipientKind) =>
@@ -23,7 +25,7 @@ export function usePaymentEntries(typed: string): { readonly entries: readonly S
   const accounts = useQueries({ queries: idsOf('external_account').map((id) => externalAccountQueries.one(id)) });
   const wallets = useQueries({ queries: idsOf('wallet').map((id) => walletQueries.one(id)) });
   if (payment === null) return { entries: [], isReading: false };
-  const { amount, asset, recipient: to } = payment;
+  const { amount, asset, recipient: to, isInstruction } = payment;
   const actionLabel = `Withdraw ${amount} ${asset.toUpperCase()}`;
   const entryFor = (label: string, recipient: Readonly<Record<string, string>>, details: Partial<SearchEntry> = {}): SearchEntry => ({
     key: `payment ${new URLSearchParams(recipient).toString()}`,
@@ -31,6 +33,7 @@ export function usePaymentEntries(typed: string): { readonly entries: readonly S
     label,
     icon: 'out',
     isFound: true,
+    isLast: !isInstruction,
     choose: () => void navigate({ to: '/withdraw', search: { asset, amount, ...recipient } }),
     ...details,
   });
