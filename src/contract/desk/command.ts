@@ -103,6 +103,8 @@ export const commandSchema = z.object({
   state: z.enum(commandStates),
   made_by: actorSchema,
   made_at: z.string(),
+  /** When the user requested the command, or the batch of a part. The desk creates a part when it sends it. */
+  requested_at: z.string(),
   /** The source wallet, or null if the money comes from a validator. */
   wallet_id: z.nullable(idSchema),
   asset: z.nullable(z.string()),

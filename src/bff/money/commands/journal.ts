@@ -58,10 +58,15 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   }
 
   /** The batch of each command that is a part of a batch. */
-  async batchesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async batchesOf(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly id: string; readonly made_at: Date }>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.tables.selectFrom('batch_parts').select(['command_id', 'batch_id']).where('command_id', 'in', ids).execute();
-    return new Map(rows.map(({ command_id: id, batch_id: batchId }) => [id, batchId]));
+    const rows = await this.tables
+      .selectFrom('batch_parts')
+      .innerJoin('batches', 'batches.id', 'batch_id')
+      .select(['command_id', 'batches.id', 'batches.made_at'])
+      .where('command_id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ command_id: commandId, ...batch }) => [commandId, batch]));
   }
 
   async insert(trx: Trx, command: NewCommand, actor: StateChangeActor, requestId: string): Promise<boolean> {

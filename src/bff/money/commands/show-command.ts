@@ -25,7 +25,7 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   );
   const records = await indexedRecords(money.journal.tables, rows);
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
-  const batchReviews = await reviewsOf(money.journal.tables, 'batch', [...new Set(batches.values())]);
+  const batchReviews = await reviewsOf(money.journal.tables, 'batch', [...new Set([...batches.values()].map(({ id }) => id))]);
   const resolvers = await activeTreasurers(
     money.journal.tables,
     rows.flatMap(({ verdict_user_id: id }) => id ?? []),
@@ -34,13 +34,13 @@ async function showCommands(money: CommandServices, rows: readonly CommandRow[],
   return rows.map((row) => {
     const { id, verdict_user_id: verdictUserId } = row;
     const hasVerdict = verdictUserId !== null && resolvers.has(verdictUserId);
-    const batchId = batches.get(id) ?? null;
+    const batch = batches.get(id);
     const context = {
       hasVerdict,
       evidence: evidence.get(id) ?? [],
       // A part has the approvals of its batch.
-      reviews: (batchId === null ? reviews.get(id) : batchReviews.get(batchId)) ?? [],
-      batchId,
+      reviews: (batch === undefined ? reviews.get(id) : batchReviews.get(batch.id)) ?? [],
+      batch,
       record: records.get(row.record_id) ?? null,
     };
     return commandFields(money, row, context, view);
@@ -88,14 +88,15 @@ type CommandContext = {
   readonly hasVerdict: boolean;
   readonly evidence: readonly Evidence[];
   readonly reviews: readonly StoredReview[];
-  readonly batchId: string | null;
+  /** The batch of a part. */
+  readonly batch: { readonly id: string; readonly made_at: Date } | undefined;
   readonly record: Command['record'];
 };
 
 function commandFields(
   money: CommandServices,
   row: CommandRow,
-  { hasVerdict, evidence, reviews, batchId, record }: CommandContext,
+  { hasVerdict, evidence, reviews, batch, record }: CommandContext,
   view: PersonalDataView,
 ): Command {
   const { kind, state, user_name: name, user_email: email } = row;
@@ -105,6 +106,7 @@ function commandFields(
     state,
     made_by: { name, email },
     made_at: row.made_at.toISOString(),
+    requested_at: (batch ?? row).made_at.toISOString(),
     wallet_id: integerOrNull(row.wallet_id),
     asset: row.asset,
     amount: row.amount,
@@ -120,7 +122,7 @@ function commandFields(
     outcome: outcomeOf(money, row),
     record_id: integerOrNull(row.record_id),
     record,
-    batch_id: batchId,
+    batch_id: batch?.id ?? null,
     settlement: hasVerdict ? settlementOf(row) : null,
     evidence: evidence.map(({ at, what }) => ({ at: at.toISOString(), what })),
   });

@@ -42,7 +42,7 @@ export const activityColumns = [
       </Text>
     ),
   },
-  { key: 'time', title: 'Requested', width: 8.1, render: ({ data }) => <Time value={data.made_at} /> },
+  { key: 'time', title: 'Requested', width: 8.1, render: ({ data }) => <Time value={data.requested_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function RequestAmount({ command: { amount, asset } }: { readonly command: Command }) {

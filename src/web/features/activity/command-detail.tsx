@@ -16,7 +16,6 @@ import { commandTitle, decisionsOf, meaningOf } from '#web/parts/command/command
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
-import { useRequestedAt } from '#web/parts/command/requested-at.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
@@ -116,9 +115,8 @@ function CommandPanels({ command }: { readonly command: Command }) {
 
 /** The evidence of a command. The evidence of a part begins with the request and the approvals of its batch. */
 function EvidencePanel({ command }: { readonly command: Command }) {
-  const requestedAt = useRequestedAt(command);
   const batchEvidence = [
-    { what: `Batch requested by ${command.made_by.name}`, at: requestedAt },
+    { what: `Batch requested by ${command.made_by.name}`, at: command.requested_at },
     ...decisionsOf(command).map(({ by: { name }, at }) => ({ what: `Batch approved by ${name}`, at })),
   ];
   const evidence = [...(command.batch_id === null ? [] : batchEvidence), ...joinedEvidence(command.evidence)];
@@ -134,15 +132,10 @@ function requestFacts(command: Command) {
   return {
     'Requested by': (
       <>
-        {command.made_by.name} ({command.made_by.email}), <RequestTime command={command} />
+        {command.made_by.name} ({command.made_by.email}), <Time value={command.requested_at} />
       </>
     ),
   };
-}
-
-/** The time of the request, or of the batch of a part. */
-function RequestTime({ command }: { readonly command: Command }) {
-  return <Time value={useRequestedAt(command)} />;
 }
 
 /** The page of a command that awaits approval: its content, current figures and checks, and the buttons for the decision. */

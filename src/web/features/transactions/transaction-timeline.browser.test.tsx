@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { transactionSchema } from '#contract/service/transaction.ts';
-import { batchQueries } from '#web/data/batches.ts';
 import { commandOfOtherUser, startTestSession } from '#web/parts/command/test-command.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
@@ -17,10 +16,13 @@ test('the timeline of a transaction hides the request and the approval from a vi
 
 test('the timeline of a part of a batch starts with the request of the batch', async () => {
   await startTestSession('treasury');
-  const part = commandOfOtherUser({ kind: 'batch_send', batch_id: 'b1', made_at: '2026-05-01T10:00:20Z' });
-  const screen = await renderPart(<TransactionTimeline transaction={transaction} request={part} />, {
-    data: [[batchQueries.one('b1').queryKey, { made_at: '2026-05-01T10:00:00Z' }]],
+  const part = commandOfOtherUser({
+    kind: 'batch_send',
+    batch_id: 'b1',
+    made_at: '2026-05-01T10:00:20Z',
+    requested_at: '2026-05-01T10:00:00Z',
   });
+  const screen = await renderPart(<TransactionTimeline transaction={transaction} request={part} />);
   const event = screen.getByRole('listitem').filter({ hasText: 'Requested by Tess' });
   await expect.poll(() => event.element().querySelector('time')?.dateTime).toBe('2026-05-01T10:00:00Z');
 });

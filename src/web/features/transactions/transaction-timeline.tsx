@@ -6,7 +6,6 @@ import { blockOf, isUnconfirmed, transactionKey, type Transaction } from '#contr
 import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { decisionsOf } from '#web/parts/command/command-labels.ts';
-import { useRequestedAt } from '#web/parts/command/requested-at.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { regulatoryKindOf, statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
@@ -23,9 +22,8 @@ export function TransactionTimeline({ transaction, request }: TransactionTimelin
   const key = transactionKey(transaction);
   const isDeposit = transaction.type === 'external' && key !== null && mayDo(userRoles(), listSubmissions.roles);
   const { data } = useQuery({ ...submissionsQuery(key ?? ''), enabled: isDeposit, refetchInterval: false });
-  const requestedAt = useRequestedAt(request);
   const events = [
-    ...(isRequestHidden(transaction) ? hiddenEvents : requestEvents(request, requestedAt)),
+    ...(isRequestHidden(transaction) ? hiddenEvents : requestEvents(request)),
     ...pastEvents(transaction, request !== null || isRequestHidden(transaction)),
     ...submissionEvents(data?.submissions ?? []),
     ...nextEvents(transaction),
@@ -55,9 +53,9 @@ export function isRequestHidden(transaction: Transaction): boolean {
 
 const hiddenEvents: readonly TimelineEvent[] = [{ label: 'Request and approval: hidden for your role', time: null, tone: 'quiet' }];
 
-function requestEvents(request: Command | null, requestedAt: string | undefined): TimelineEvent[] {
+function requestEvents(request: Command | null): TimelineEvent[] {
   if (request === null) return [];
-  return [{ by: request.made_by, at: requestedAt }, ...decisionsOf(request)].map(({ by: { name, email }, at }, index) => ({
+  return [{ by: request.made_by, at: request.requested_at }, ...decisionsOf(request)].map(({ by: { name, email }, at }, index) => ({
     label: `${index === 0 ? 'Requested' : 'Approved'} by ${name} (${email})`,
     time: at,
     tone: 'good',

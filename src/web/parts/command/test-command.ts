@@ -25,6 +25,7 @@ export function commandWith(facts: Partial<Record<keyof Command, unknown>>): Com
     state: 'awaiting_review',
     made_by: testUser,
     made_at: '2026-05-01T10:00:00Z',
+    requested_at: '2026-05-01T10:00:00Z',
     wallet_id: null,
     asset: 'eth',
     amount: '1',
