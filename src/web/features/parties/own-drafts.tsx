@@ -7,7 +7,7 @@ import { draftTimes } from '#contract/limits.ts';
 import { deleteDraft } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { QuestionDialog } from '#web/parts/page/dialog.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
@@ -70,7 +70,14 @@ function DiscardButton({ name, title }: { readonly name: string; readonly title:
       <Button variant="subtle" aria-label={`Delete the draft ${title}`} onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <Dialog title="Delete this draft?" isOpen={isConfirming} close={() => setAsking(false)}>
+      <QuestionDialog
+        title="Delete this draft?"
+        isOpen={isConfirming}
+        close={() => setAsking(false)}
+        actionLabel="Delete draft"
+        isRunning={deletion.isPending}
+        act={() => deletion.mutate()}
+      >
         <Text>
           <bdi>{title}</bdi> and its documents are deleted. This cannot be undone.
         </Text>
@@ -79,15 +86,7 @@ function DiscardButton({ name, title }: { readonly name: string; readonly title:
             {deletion.error.message}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button color="red.9" loading={deletion.isPending} onClick={() => deletion.mutate()}>
-            Delete draft
-          </Button>
-        </Group>
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { QuestionDialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 
@@ -49,21 +49,19 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
         ) : null}
         {write.notice}
       </Stack>
-      <Dialog title="Deactivate this user?" isOpen={isConfirming} close={() => setAsking(false)}>
+      <QuestionDialog
+        title="Deactivate this user?"
+        isOpen={isConfirming}
+        close={() => setAsking(false)}
+        actionLabel="Deactivate user"
+        act={() => change('deactivated')}
+      >
         <Text>
           {isSecurityAdmin ? 'After a second security admin approves it, ' : ''}
           The desk ends all sessions of <bdi>{user.name}</bdi>
           {isSecurityAdmin ? '' : ' immediately'} and does not send the user’s unsent requests.
         </Text>
-        <Group justify="flex-end" gap="xs" mt="sm">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button color="red.9" onClick={() => change('deactivated')}>
-            Deactivate user
-          </Button>
-        </Group>
-      </Dialog>
+      </QuestionDialog>
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { QuestionDialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { factorsLabel } from '#web/parts/record/user-labels.ts';
 import { proposedMessage } from './proposed-message.tsx';
@@ -41,20 +41,18 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
         ) : null}
         {write.notice}
       </Stack>
-      <Dialog title="Remove the second factors?" isOpen={isConfirming} close={() => setAsking(false)}>
+      <QuestionDialog
+        title="Remove the second factors?"
+        isOpen={isConfirming}
+        close={() => setAsking(false)}
+        actionLabel="Propose removal"
+        act={removeFactors}
+      >
         <Text>
           After a second security admin approves the removal, the desk ends all sessions of <bdi>{user.name}</bdi>, who then needs only the
           password. First verify that <bdi>{user.name}</bdi> asked for the removal.
         </Text>
-        <Group justify="flex-end" gap="xs" mt="sm">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button color="red.9" onClick={removeFactors}>
-            Propose removal
-          </Button>
-        </Group>
-      </Dialog>
+      </QuestionDialog>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useRestoredFocus } from '#web/lib/focus.ts';
 
@@ -20,6 +20,33 @@ type DialogProps = {
 /** A modal dialog. It is rendered only while it is open, and its title is a heading of level 2. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+type QuestionDialogProps = Pick<DialogProps, 'title' | 'isOpen' | 'children'> & {
+  readonly close: () => void;
+  /** The label of the button that closes the dialog. Default: `'Cancel'`. */
+  readonly keepLabel?: string;
+  readonly actionLabel: string;
+  readonly isRunning?: boolean;
+  readonly act: () => void;
+};
+
+/** A dialog with a question before an action. Closing it is the safe answer, which has the focus. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { children, keepLabel = 'Cancel', actionLabel, isRunning = false, act, ...rest } = props;
+  return (
+    <Dialog {...rest}>
+      {children}
+      <Group justify="flex-end" gap="xs" mt="sm">
+        <Button variant="default" data-autofocus onClick={rest.close}>
+          {keepLabel}
+        </Button>
+        <Button color="red.9" loading={isRunning} onClick={act}>
+          {actionLabel}
+        </Button>
+      </Group>
+    </Dialog>
+  );
 }
 
 function OpenDialog({ title, close, isWide = false, isBare = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {

@@ -10,7 +10,7 @@ import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FieldSourcesContext, type FieldSources } from '#web/parts/entity/entity-source.ts';
 import { entityValuesOf } from '#web/parts/entity/entity-values.ts';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { QuestionDialog } from '#web/parts/page/dialog.tsx';
 import { ClientInstructedField, OwnOriginatorNote, OwnOriginatorField, useIsOwnOriginator } from './form-choices.tsx';
 import { DefaultOriginator } from './form-default.tsx';
 import { FormPart } from './form-parts.tsx';
@@ -102,17 +102,16 @@ function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
         <EarlierPerson sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
         <EntityFields entityPath={depositHolders.third_party} entityRole="third_party" demand={demand} />
       </FormPart>
-      <Dialog title="Remove the third party?" isOpen={isConfirming} close={() => setConfirming(false)}>
+      <QuestionDialog
+        title="Remove the third party?"
+        isOpen={isConfirming}
+        close={() => setConfirming(false)}
+        keepLabel="Keep third party"
+        actionLabel="Remove third party"
+        act={remove}
+      >
         <Text>Its details are deleted and not submitted.</Text>
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" data-autofocus onClick={() => setConfirming(false)}>
-            Keep third party
-          </Button>
-          <Button color="red.9" onClick={remove}>
-            Remove third party
-          </Button>
-        </Group>
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }
