@@ -36,7 +36,7 @@ test('a second treasurer approves a batch, and every row ends as accepted with i
   await expect(page.getByRole('heading', { level: 1, name: '0.0050001 BTC to 1 recipient' })).toBeVisible();
   await expect(page.getByText('This batch is yours: another user must approve or decline it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Cancel this batch' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel batch…' })).toBeVisible();
 
   const approverPage = await windowOf(browser, desk, 'treasury2');
   await approverPage.goto('/batch-sends');

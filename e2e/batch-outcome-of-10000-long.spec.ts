@@ -18,7 +18,8 @@ test('the table of a batch of ten thousand rows has at most 500 elements', async
     expect(await elements()).toBeLessThanOrEqual(500);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   }
-  await page.getByRole('button', { name: 'Cancel this batch' }).click();
+  await page.getByRole('button', { name: 'Cancel batch…' }).click();
+  await page.getByRole('button', { name: 'Cancel batch', exact: true }).click();
   await expect(state(page, 'Cancelled')).toBeVisible();
   await expect(rowsOf(page).getByText('Not sent', { exact: true }).first()).toBeVisible();
   expect(await elements()).toBeLessThanOrEqual(500);

@@ -15,14 +15,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.for(commandKinds)('the page of a %s that awaits approval has one cancel button, with the text "Cancel request"', async (kind) => {
+test.for(commandKinds)('the page of a %s that awaits approval has one cancel button, with the text "Cancel request…"', async (kind) => {
   const command = commandWith({ kind, state: 'awaiting_review' });
   const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
   const names = screen
     .getByRole('button', { name: /^Cancel/ })
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Cancel request']);
+  expect(names).toEqual(['Cancel request…']);
+});
+
+test('a user cancels a request in a dialog, which names what is lost', async () => {
+  const methods: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/cancel')) methods.push(init?.method);
+    return Response.json({ error: 'Not now', code: 'conflict' }, { status: 409 });
+  });
+  const command = commandWith({ state: 'awaiting_review' });
+  const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
+  await screen.getByRole('button', { name: 'Cancel request…' }).click();
+  await expect.element(screen.getByText('Nothing was sent. The request loses its approvals and its place in the queue.')).toBeVisible();
+  expect(methods).toEqual([]);
+  await screen.getByRole('button', { name: 'Cancel request', exact: true }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent('Not now');
+  expect(methods).toEqual(['POST']);
 });
 
 test('the page of a sent request shows its value at the request', async () => {

@@ -1,6 +1,8 @@
 import { Box, Button, Card, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Command } from '#contract/desk/command.ts';
 import { commandKindLabels, unsentStates } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -16,6 +18,7 @@ import { commandTitle, decisionsOf, meaningOf } from '#web/parts/command/command
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
@@ -216,14 +219,29 @@ function formLinkOf({ id: commandId, wallet_id: wallet, destination }: Command, 
 /** The button that cancels a command that awaits approval. Only the requester sees it. */
 function CancelBar({ command }: { readonly command: Command }) {
   const { user } = useSession();
-  const cancellation = useMutation(commandMutations.cancel(command.id));
+  const { mutateAsync } = useMutation(commandMutations.cancel(command.id));
+  const [isOpen, setOpen] = useState(false);
   if (command.state !== 'awaiting_review' || command.made_by.email !== user.email) return null;
   return (
     <>
-      <Button variant="default" loading={cancellation.isPending} onClick={() => cancellation.mutate()}>
-        Cancel request
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Cancel request…
       </Button>
-      {cancellation.error === null ? null : <Text role="alert">{cancellation.error.message}</Text>}
+      {isOpen ? (
+        <DialogForm
+          title="Cancel this request?"
+          submitLabel="Cancel request"
+          schema={z.object({})}
+          defaultValues={{}}
+          submit={async () => {
+            await mutateAsync();
+            setOpen(false);
+          }}
+          close={() => setOpen(false)}
+        >
+          {() => <Text>Nothing was sent. The request loses its approvals and its place in the queue.</Text>}
+        </DialogForm>
+      ) : null}
     </>
   );
 }

@@ -10,32 +10,35 @@ import { countLabel } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { countOf } from '#web/parts/command/batch-state-labels.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { QuestionDialog } from '#web/parts/page/dialog.tsx';
 import { controlEffects } from './batch-labels.ts';
 
 type BatchControl = (typeof batchControls)[number];
+
+type ControlledBatch = Pick<Batch, 'id' | 'state' | 'made_by' | 'counts' | 'parts'>;
 
 /**
  * The buttons of a batch, each with an explanation of its effect. Treasurers can pause, resume and stop a batch; its requester
  * can cancel it before the approval.
  */
-export function BatchControls({ batch }: { readonly batch: Batch }) {
+export function BatchControls({ batch }: { readonly batch: ControlledBatch }) {
   const { user } = useSession();
   const controlMutation = useMutation(batchMutations.control(batch.id));
   const identity = useConfirmedIdentity();
-  const [isStopping, setStopping] = useState(false);
+  const [question, setQuestion] = useState<'stop' | 'cancel' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sendControl = (control: BatchControl) => {
     setProblem(null);
-    setStopping(false);
+    setQuestion(null);
     identity
       .run(() => controlMutation.mutateAsync({ control }))
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Action failed'));
   };
   if (!mayDo(userRoles(), controlBatch.roles)) return null;
   const effects = controlEffects(batch);
+  const isCancelling = question === 'cancel';
   const stop = (
-    <Button variant="default" disabled={controlMutation.isPending} onClick={() => setStopping(true)}>
+    <Button variant="default" disabled={controlMutation.isPending} onClick={() => setQuestion('stop')}>
       Stop batch…
     </Button>
   );
@@ -60,24 +63,24 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       ) : null}
       {batch.state === 'awaiting_review' && batch.made_by.email === user.email ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" loading={controlMutation.isPending} onClick={() => sendControl('cancel')}>
-            Cancel this batch
+          <Button variant="default" disabled={controlMutation.isPending} onClick={() => setQuestion('cancel')}>
+            Cancel batch…
           </Button>
-          <Text c="dimmed">The desk sends nothing, and this batch cannot be approved later.</Text>
         </Group>
       ) : null}
       {problem === null ? null : <Text role="alert">{problem}</Text>}
       {identity.dialog}
-      <Dialog title="Stop this batch?" isOpen={isStopping} close={() => setStopping(false)}>
-        <Text>{effects.stop}</Text>
-        <Text>Accepted rows stay accepted. You can send the other rows later as a new batch.</Text>
-        <Group justify="flex-end" gap="xs" mt="sm">
-          <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
-            Keep batch
-          </Button>
-          <Button onClick={() => sendControl('stop')}>Stop batch ({countLabel(countOf(batch, 'waiting'), 'row')} unsent)</Button>
-        </Group>
-      </Dialog>
+      <QuestionDialog
+        title={`${isCancelling ? 'Cancel' : 'Stop'} this batch?`}
+        isOpen={question !== null}
+        close={() => setQuestion(null)}
+        keepLabel="Keep batch"
+        actionLabel={isCancelling ? 'Cancel batch' : `Stop batch (${countLabel(countOf(batch, 'waiting'), 'row')} unsent)`}
+        act={() => sendControl(question ?? 'stop')}
+      >
+        <Text>{isCancelling ? 'Nothing was sent. The batch loses its approvals and its place in the queue.' : effects.stop}</Text>
+        {isCancelling ? null : <Text>Accepted rows stay accepted. You can send the other rows later as a new batch.</Text>}
+      </QuestionDialog>
     </>
   );
 }
