@@ -1,13 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { personalDataView } from '#contract/roles.ts';
-import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { isFilterSet, clearingPatch } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';
-import { recordFilters } from './record-filters.tsx';
+import { counterpartyHint, recordFilters } from './record-filters.tsx';
 import { transactionFilter, transactionSearch, type TransactionSearch } from './transaction-search.ts';
 
 /** Displayed if no transaction matches the filters. For each filter, shows how many transactions match without it. */
@@ -43,10 +41,4 @@ function helpText(count: number, isPending: boolean): string {
   return count === 0
     ? 'No transaction matches, even without any one of the filters. Clear several.'
     : 'No transaction matches all filters. Leave one out:';
-}
-
-/** Names what the filter finds. Only users who see personal data find people, with the search of the desk. */
-function counterpartyHint(): string {
-  const hint = '“Counterparty” finds wallets, external accounts and addresses, but no people.';
-  return personalDataView(userRoles()) === 'full' ? `${hint} The search at the top of the page finds people.` : hint;
 }

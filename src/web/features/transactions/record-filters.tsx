@@ -1,4 +1,6 @@
 import { assets } from '#contract/money/assets.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { walletFilter } from '#web/parts/list/wallet-filter.tsx';
@@ -9,7 +11,7 @@ export const loadPanels = () => import('./record-filter-panels.tsx');
 
 /** The filters of the list of transactions in the desk's index. */
 export const recordFilters: readonly Filter[] = [
-  { kind: 'text', name: 'counterparty', title: 'Counterparty' },
+  { kind: 'text', name: 'counterparty', title: 'Counterparty', description: counterpartyHint },
   { ...walletFilter('wallet'), Panel: lazyComponent(async () => (await loadPanels()).WalletPanel) },
   {
     kind: 'choice',
@@ -36,6 +38,12 @@ export const recordFilters: readonly Filter[] = [
   { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },
   { kind: 'choice', name: 'regulatory_status', title: 'Regulatory', choices: regulatoryChoices },
 ];
+
+/** What the counterparty filter finds. Only users who see personal data find beneficiaries, with the search of the desk. */
+export function counterpartyHint(): string {
+  const hint = '“Counterparty” finds wallets, external accounts and addresses, but no beneficiaries.';
+  return personalDataView(userRoles()) === 'full' ? `${hint} The search at the top of the page finds them.` : hint;
+}
 
 function rangeText(min: string | undefined, max: string | undefined): string {
   return [min && `from ${min}`, max && `to ${max}`].filter(Boolean).join(' ');

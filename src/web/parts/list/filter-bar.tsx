@@ -17,7 +17,13 @@ export type Filter =
       /** Further URL parameters that are cleared together with the filter. Default: only `name` is cleared. */
       readonly names?: readonly string[];
     }
-  | { readonly kind: 'text'; readonly name: string; readonly title: string }
+  | {
+      readonly kind: 'text';
+      readonly name: string;
+      readonly title: string;
+      /** Returns what the filter finds. */
+      readonly description?: () => string;
+    }
   | PanelFilter;
 
 /** A filter that the user sets in a panel below its button. */
@@ -173,7 +179,7 @@ export function useVisibleValue(value: string): React.RefObject<HTMLInputElement
 const typingPauseMs = 400;
 
 /** A filter by typed text. It applies when the user pauses, presses Enter or leaves the field. */
-function TypedField({ filter, value, change }: FieldProps) {
+function TypedField({ filter, value, change }: FieldProps & { readonly filter: { readonly kind: 'text' } }) {
   const ref = useVisibleValue(value);
   const applyText = () => {
     const text = ref.current?.value.trim();
@@ -185,6 +191,7 @@ function TypedField({ filter, value, change }: FieldProps) {
       ref={ref}
       aria-label={filter.title}
       placeholder={filter.title}
+      title={filter.description?.()}
       leftSection={<Icon name="search" size={14} />}
       defaultValue={value}
       onChange={applyTextAfterPause}
