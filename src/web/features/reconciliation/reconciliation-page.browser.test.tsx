@@ -95,6 +95,11 @@ test('the page lists many open differences in steps, and states how many are not
   await expect.element(screen.getByText('2 older differences not listed.')).toBeVisible();
 });
 
+test('the page states when it compared, and when it compares later payments', async () => {
+  await renderPageFor(['auditor'], { last_run: { ...run, compared: 0, agreed: 0 }, findings: [], is_blocking: false });
+  await expect.poll(() => document.body.textContent).toMatch(/Compared .*: no payments of this desk\. Later payments are compared by /);
+});
+
 test('the page states when a comparison failed', async () => {
   const screen = await renderPageFor(['auditor'], { failed_at: run.at, last_run: null, findings: [], is_blocking: false });
   await expect.element(screen.getByText('A comparison failed')).toBeVisible();

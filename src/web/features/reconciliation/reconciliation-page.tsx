@@ -49,10 +49,9 @@ function ReconciliationPanels() {
             <Text c="dimmed">No comparison has ended yet.</Text>
           ) : (
             <Text c="dimmed">
-              {run.compared === 0 ? 'The custodian had no payments of this desk.' : `${run.agreed} of ${run.compared} records agree.`}{' '}
-              Compared <Time value={run.at} />
-              {run.is_whole ? '.' : '; some records could not be read.'} The next comparison is on <Time value={nextRunAt} />, or at once
-              when the custodian has a payment of this desk that is missing here.
+              Compared <Time value={run.at} />:{' '}
+              {run.compared === 0 ? 'no payments of this desk' : `${run.agreed} of ${run.compared} records agree`}
+              {run.is_whole ? '.' : '; some records could not be read.'} Later payments are compared by <Time value={nextRunAt} />.
             </Text>
           )}
           {findings.length === 0 ? (
