@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { commandKindLabels, commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
@@ -61,6 +63,9 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       contentAbove={
         <>
           <ActivityViews activeView={search.view} />
+          <Text size="sm" c="dimmed" mb="sm">
+            Batches appear in <Link to="/batch-sends">Batch sends</Link>; their parts appear here once the desk sends them.
+          </Text>
           {isNarrowed(url, filters) ? null : <OpenCommands />}
         </>
       }
