@@ -51,7 +51,7 @@ test('webhook events are listed with their results, and their records can be rea
   await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText(
     /All events of the last 24 hours arrived.*[1-9]\d* received/s,
   );
-  await row.getByRole('button', { name: 'Retry: Deposit' }).click();
+  await row.getByRole('button', { name: 'Process again: Deposit' }).click();
   await expect(page.getByText('The record will be read again shortly')).toBeAttached();
   await row.getByRole('link', { name: 'Deposit', exact: true }).click();
   await expect(page).toHaveURL(`/transactions/${id}`);

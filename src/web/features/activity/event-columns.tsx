@@ -19,7 +19,7 @@ export const eventColumns = [
   { key: 'state', title: 'State', width: 12, render: ({ data }) => <EventState event={data} /> },
   { key: 'found', title: 'Result', isFlexible: true, render: ({ data }) => <EventResult event={data} /> },
   { key: 'made_at', title: 'Received', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
-  { key: 'again', title: 'Retry', width: 8, render: ({ data }) => <RetryButton event={data} /> },
+  { key: 'again', title: 'Action', width: 8, render: ({ data }) => <ProcessAgainButton event={data} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
@@ -69,22 +69,22 @@ function EventResult({ event }: { readonly event: InboxEvent }) {
   return parts.length === 0 ? '—' : parts.join(' · ');
 }
 
-function RetryButton({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
-  const retryMutation = useMutation({
+function ProcessAgainButton({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
+  const repetition = useMutation({
     ...repeatEvent(),
     onSuccess: () => announce('The record will be read again shortly'),
-    onError: (error) => announce(`Could not retry: ${error.message}`),
+    onError: (error) => announce(`Could not process again: ${error.message}`),
   });
   if (kind === null) return null;
   return (
     <Button
       size="compact-xs"
       variant="default"
-      loading={retryMutation.isPending}
-      aria-label={`Retry: ${eventTypeLabel(type)}`}
-      onClick={() => retryMutation.mutate(id)}
+      loading={repetition.isPending}
+      aria-label={`Process again: ${eventTypeLabel(type)}`}
+      onClick={() => repetition.mutate(id)}
     >
-      Retry
+      Process again
     </Button>
   );
 }

@@ -67,6 +67,7 @@ function WebhookVerdict() {
                 </>
               )}
             </Text>
+            <Text c="dimmed">“Process again” reads the record again. It sends no money.</Text>
           </Stack>
         )}
       </ListStates>
