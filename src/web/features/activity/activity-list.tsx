@@ -63,7 +63,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       contentAbove={
         <>
           <ActivityViews activeView={search.view} />
-          <Text size="sm" c="dimmed" mb="sm">
+          <Text c="dimmed" mb="sm">
             Batches appear in <Link to="/batch-sends">Batch sends</Link>; their parts appear here once the desk sends them.
           </Text>
           {isNarrowed(url, filters) ? null : <OpenCommands />}
