@@ -82,7 +82,7 @@ test('a duplicate withdrawal links to the earlier withdrawal, and is sent only a
   await openReview(page);
   await expect(form.preflight).toContainText('Duplicate: check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
-  await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${firstRequest}`);
+  await expect(form.preflight.getByRole('link', { name: 'another request' })).toHaveAttribute('href', `/activity/${firstRequest}`);
   await page.getByLabel('This withdrawal is not a duplicate').check();
   const secondRequest = await sendOnce(page);
   expect(secondRequest).not.toBe(firstRequest);

@@ -11,5 +11,5 @@ test.for([
 ] as const)('duplicateLine names the time and the outcome of a payment of %s', ([, earlier, name]) => {
   const text = `requested 2026-01-05 08:00 UTC in ${name}`;
   expect(duplicateLine([{ earlier }])).toMatchObject({ answer: 'ask', text: `Identical payment ${text}`, repeats: [{ earlier }] });
-  expect(duplicateLine([{ row: 0, line: 2, earlier }]).text).toBe(`Line 2: identical payment ${text}`);
+  expect(duplicateLine([{ row: 0, line: 2, earlier }]).text).toBe(`Line 2: Identical payment ${text}`);
 });

@@ -176,8 +176,8 @@ test('an approver sees that the requester confirmed a duplicate', async () => {
 
 test('an approver sees each later identical payment, which the requester did not confirm', async () => {
   const { screen } = await renderRepeats(confirmedRepeat, laterRepeat);
-  await expect.element(screen.getByText(/^Line 2: identical payment requested .* in another request, not sent yet$/)).toBeVisible();
-  await expect.element(screen.getByText(/^Line 3: identical payment requested .* in row 5 of a batch, already sent$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Line 2: Identical payment requested .* in another request, not sent yet$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Line 3: Identical payment requested .* in row 5 of a batch, already sent$/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'row 5 of a batch' })).toHaveAttribute('href', '/batch-sends/b1');
   await expect.element(screen.getByText(confirmationText)).not.toBeInTheDocument();
 });

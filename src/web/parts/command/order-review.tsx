@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
-import { linesMax } from '#contract/rules/lines-label.ts';
 import { useSession } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
@@ -13,7 +12,6 @@ import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { decisionsOf } from './command-labels.ts';
 import { canDecide, type ReviewedOrder } from './command-state.tsx';
 import { checkLabel, PreflightLines } from './preflight-lines.tsx';
-import { RepeatedPayment } from './repeated-payment.tsx';
 import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
 
 type OrderReviewProps = {
@@ -113,30 +111,10 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
         <PreflightLines
           lines={checks}
           isOpen={(line) => (earlierLine(line)?.answer ?? 'yes') !== 'yes'}
-          renderBelow={(line) => (
-            <>
-              <RepeatedRows repeats={line.repeats} />
-              <EarlierAnswer line={line} lineAtRequest={earlierLine(line)} />
-            </>
-          )}
+          renderBelow={(line) => <EarlierAnswer line={line} lineAtRequest={earlierLine(line)} />}
         />
       </Stack>
     </Panel>
-  );
-}
-
-/** The rows of a batch that repeat other payments, each with the other payment. The check names a single one. */
-function RepeatedRows({ repeats = [] }: Pick<PreflightLine, 'repeats'>) {
-  if (repeats.length < 2) return null;
-  return (
-    <Text size="xs" component="div">
-      {repeats.slice(0, linesMax).map(({ row, line, earlier }) => (
-        <div key={row}>
-          <RepeatedPayment earlierPayment={earlier} line={line} />
-        </div>
-      ))}
-      {repeats.length > linesMax ? `and ${repeats.length - linesMax} more` : null}
-    </Text>
   );
 }
 

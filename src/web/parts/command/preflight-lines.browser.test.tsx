@@ -7,16 +7,21 @@ import { PreflightLines } from './preflight-lines.tsx';
 const at = '2026-01-05T08:00:00.000Z';
 
 const renderRepeats = (...earlierPayments: readonly Earlier[]) =>
-  renderPart(<PreflightLines lines={[duplicateLine(earlierPayments.map((earlier) => ({ earlier })))]} />);
+  renderPart(<PreflightLines lines={[duplicateLine(earlierPayments.map((earlier, row) => ({ row, earlier })))]} />);
 
-test('the check for duplicates links to the batch that contains the earlier payment', async () => {
-  const screen = await renderRepeats({ batch_id: 'b1', row: 0, at });
-  await expect.element(screen.getByText(/in row 1 of a batch/)).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Open the batch' })).toHaveAttribute('href', '/batch-sends/b1');
-});
-
-test('the check for duplicates links to no batch if the earlier payments belong to several batches', async () => {
-  const screen = await renderRepeats({ batch_id: 'b1', row: 0, at }, { batch_id: 'b2', row: 0, at });
-  await expect.element(screen.getByText(/2 rows repeat a payment/)).toBeVisible();
-  expect(screen.getByRole('link').elements()).toEqual([]);
+test('the check for duplicates states the outcome of each identical payment and links to its request', async () => {
+  const screen = await renderRepeats(
+    { batch_id: 'b1', row: 0, at, outcome: 'waiting' },
+    { command_id: 'c1', at, outcome: 'sent' },
+    { record_id: '7', at },
+  );
+  const linesOf = (name: string) => screen.getByText(`Identical payment requested 2026-01-05 08:00 UTC in ${name}`, { exact: true });
+  await expect.element(linesOf('row 1 of a batch, not sent yet')).toBeVisible();
+  await expect.element(linesOf('another request, already sent')).toBeVisible();
+  await expect.element(linesOf('transaction 7')).toBeVisible();
+  const targets = screen
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(['/batch-sends/b1', '/activity/c1', '/transactions/7']);
 });

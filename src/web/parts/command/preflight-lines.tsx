@@ -2,9 +2,11 @@ import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import type { Repeat } from '#contract/error.ts';
 import { Fold } from '#web/parts/page/fold.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { RepeatedPayment } from './repeated-payment.tsx';
 import breaks from '#web/parts/record/facts.module.css';
 
 /** The name of each rule and the labels of its answers. */
@@ -35,6 +37,9 @@ export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answe
   if (rule === 'review' && answer === 'ask') return { label: 'Needs approval', icon: 'user' };
   return { label: `${name}: ${answer === 'ask' ? 'check first' : 'not checked'}`, icon };
 }
+
+/** Number of repeated payments that a check lists. */
+const repeatsMax = 50;
 
 /** The order of the checks. Checks that block the request come first. */
 const answerOrder = ['no', 'ask', 'cannot_tell', 'yes'] as const satisfies readonly PreflightLine['answer'][];
@@ -96,8 +101,14 @@ function Check({ line, isOld, children }: CheckProps) {
         <Text fw={570}>{label}</Text>
         {isOld ? null : (
           <>
-            <Text size="xs" className={breaks.value}>
-              {line.text}. <Links line={line} />
+            <Text size="xs" component="div" className={breaks.value}>
+              {line.repeats === undefined ? (
+                <>
+                  {line.text}. <Links line={line} />
+                </>
+              ) : (
+                <Repeats repeats={line.repeats} />
+              )}
             </Text>
             <Source line={line} />
           </>
@@ -110,14 +121,8 @@ function Check({ line, isOld, children }: CheckProps) {
 
 function Links({ line }: { readonly line: PreflightLine }) {
   const { transaction_id: transactionId, command_id: commandId } = line;
-  const batchId = repeatedBatchId(line);
   return (
     <>
-      {batchId === null ? null : (
-        <Link to="/batch-sends/$batchId" params={{ batchId }}>
-          Open the batch
-        </Link>
-      )}{' '}
       {commandId === null ? null : (
         <Link to="/activity/$commandId" params={{ commandId }}>
           Open the request
@@ -132,10 +137,18 @@ function Links({ line }: { readonly line: PreflightLine }) {
   );
 }
 
-/** The batch that contains all repeated payments of a line, or null. */
-function repeatedBatchId({ repeats = [] }: PreflightLine): string | null {
-  const [batchId, ...otherIds] = new Set(repeats.map(({ earlier }) => earlier.batch_id));
-  return otherIds.length > 0 ? null : (batchId ?? null);
+/** The repeated payments of a line, each with its outcome and a link. */
+function Repeats({ repeats }: { readonly repeats: readonly Repeat[] }) {
+  return (
+    <>
+      {repeats.slice(0, repeatsMax).map((repeat) => (
+        <div key={repeat.row ?? 0}>
+          <RepeatedPayment repeat={repeat} />
+        </div>
+      ))}
+      {repeats.length > repeatsMax ? `and ${repeats.length - repeatsMax} more` : null}
+    </>
+  );
 }
 
 /** Whether the transaction of a line is only the source of its figures, such as a rate. */

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { earlierName } from '#contract/money/repeats.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { failureDetail, failureTitle, sendFailure } from './send-failure.ts';
 import type { SendOnce } from './use-send-once.ts';
@@ -41,16 +42,10 @@ export function SendNotice({ send, noun, commandKey, renderLink = commandLink, o
       <Text dir="auto">{failureDetail(error, noun)}</Text>
       <Group gap="sm">
         {commandId === null ? null : commandLink(commandId, openLabel)}
-        {earlier?.command_id === undefined ? null : commandLink(earlier.command_id, openLabel)}
-        {earlier?.batch_id === undefined ? null : (
-          <Link to="/batch-sends/$batchId" params={{ batchId: earlier.batch_id }}>
-            Open the batch
-          </Link>
-        )}
-        {earlier?.record_id === undefined ? null : (
-          <Link to="/transactions/$transactionId" params={{ transactionId: earlier.record_id }}>
-            Open transaction {earlier.record_id}
-          </Link>
+        {earlier === null ? null : (
+          <Text>
+            <RepeatedPayment repeat={{ earlier }} />
+          </Text>
         )}
       </Group>
       {isByRow ? <Text>Confirm or remove each repeated row in the pre-flight checks.</Text> : null}

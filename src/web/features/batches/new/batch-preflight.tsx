@@ -3,7 +3,6 @@ import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
-import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { Confirmation, preflightBlocker, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
@@ -66,23 +65,18 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledgements, write, line
         {listedRepeats.map((repeat) => {
           const line = lines[repeat.row ?? 0] ?? 0;
           return (
-            <Stack key={rowName(repeat)} gap={0}>
-              <span>
-                <RepeatedPayment earlierPayment={repeat.earlier} />
-              </span>
-              <Group gap="xs" justify="space-between">
-                <Confirmation
-                  isOn={confirmedNames.has(rowName(repeat))}
-                  set={(isOn) => setConfirmed(rowName(repeat), isOn)}
-                  label={`Pay line ${line} again`}
-                />
-                {remove === null ? null : (
-                  <Button variant="subtle" onClick={() => remove(line)} aria-label={`Remove line ${line}`}>
-                    Remove
-                  </Button>
-                )}
-              </Group>
-            </Stack>
+            <Group key={rowName(repeat)} gap="xs" justify="space-between">
+              <Confirmation
+                isOn={confirmedNames.has(rowName(repeat))}
+                set={(isOn) => setConfirmed(rowName(repeat), isOn)}
+                label={`Pay line ${line} again`}
+              />
+              {remove === null ? null : (
+                <Button variant="subtle" onClick={() => remove(line)} aria-label={`Remove line ${line}`}>
+                  Remove
+                </Button>
+              )}
+            </Group>
           );
         })}
         {repeats.length > listedRepeats.length ? <span>and {repeats.length - listedRepeats.length} more rows</span> : null}

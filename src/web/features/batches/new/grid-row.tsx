@@ -100,7 +100,7 @@ export const GridRow = memo(function GridRow({
             ))}
             {role === 'destination' && repeat !== undefined ? (
               <span className={classes.remark}>
-                <RepeatedPayment earlierPayment={repeat.earlier} />
+                <RepeatedPayment repeat={{ earlier: repeat.earlier }} tabIndex={-1} />
               </span>
             ) : null}
             {role === 'destination' ? warnings.map(({ is, message }) => <WarningText key={`${is} ${message}`} message={message} />) : null}
