@@ -41,8 +41,8 @@ function pollIntervalOf(state: { readonly data: Batch | undefined; readonly data
 
 /** Whether the transaction of a part may still reach another stage. No live update reports this. */
 function hasPendingPayment({ record_id: id, record }: Batch['parts'][number]): boolean {
-  const life = record === null ? null : paymentLife(null, record);
-  return id !== null && (life === null || !isLifeOver(life));
+  const life = record && paymentLife(null, record);
+  return id !== null && !(life && isLifeOver(life));
 }
 
 /** Query options for batches, for `useQuery` and for route loaders. */

@@ -10,8 +10,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { statusLabel } from '#web/parts/transaction/status-labels.ts';
-import { Chip, NextActor } from '#web/parts/transaction/status.tsx';
+import { Chip, Status } from '#web/parts/transaction/status.tsx';
 import { RecordLife } from '#web/parts/transaction/transaction-life.tsx';
 import { partLabel } from './batch-labels.ts';
 
@@ -86,15 +85,14 @@ function StateOfPart({ batchState, part: { state, record } }: { readonly batchSt
     const { label, tone } = partLabel(batchState, state);
     return <Chip tone={tone}>{label}</Chip>;
   }
-  const missing = isPendingStatus(record.regulatory_status) ? statusLabel('sent_regulatory', record.regulatory_status) : null;
   return (
     <>
       <RecordLife record={record} />
-      {missing === null ? null : (
+      {isPendingStatus(record.regulatory_status) ? (
         <div>
-          <Chip tone={missing.tone}>{missing.label}</Chip> {missing.next === null ? null : <NextActor next={missing.next} />}
+          <Status kind="sent_regulatory" value={record.regulatory_status} />
         </div>
-      )}
+      ) : null}
     </>
   );
 }
