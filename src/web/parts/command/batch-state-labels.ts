@@ -29,12 +29,12 @@ const fixedFacts = {
   awaiting_review: {
     tone: 'waiting',
     next: 'approver',
-    meaning: `The desk sends nothing until another user approves the batch. Without approval, the batch expires after ${reviewTime.label}.`,
+    meaning: `Nothing is sent until another user approves the batch. It expires after ${reviewTime.label}.`,
   },
   running: {
     tone: 'working',
     next: 'desk',
-    meaning: 'The desk sends one part at a time, each after the custodian accepted the previous one. You can close this page.',
+    meaning: 'The desk sends one part after another. You can close this page.',
   },
   paused: {
     tone: 'waiting',

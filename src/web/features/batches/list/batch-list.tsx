@@ -31,8 +31,7 @@ const batches: Omit<ListDescription<Batch>, 'columns'> = {
   rowHeight: 3.5,
   labels: {
     emptyTitle: 'No batch sends yet',
-    emptyText:
-      'A batch pays many destinations in one asset from one wallet: payroll, payouts, refunds. Upload a spreadsheet; the desk checks each row, sends the batch in parts, and shows whether each row was sent.',
+    emptyText: 'A batch pays many recipients in one asset from one wallet. Upload a spreadsheet: the desk checks and sends its rows.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
@@ -78,9 +78,8 @@ function Remainder({ batch }: { readonly batch: Batch }) {
   if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer can send the {rows} left as a new batch.</Text>;
   const search = { remainder: batch.id };
   return (
-    <Group gap="xs" mt="sm">
-      <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>Send the remainder: {rows}</Button>
-      <Text c="dimmed">Creates a new batch of the unsent rows. The desk checks it and asks for approval as usual.</Text>
-    </Group>
+    <Button mt="sm" renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>
+      Send the remainder as a new batch: {rows}
+    </Button>
   );
 }
