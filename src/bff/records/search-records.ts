@@ -100,7 +100,7 @@ async function findTransactions(
   const byId = sql<boolean>`id = ${id}::bigint`;
   const foundLines = await Promise.all([
     id === null ? [] : findLines(tables, byId, max),
-    findLines(tables, sql<boolean>`(hashes && ${hashes}::text[] or ${hashMatcher(hashPart)})`, max),
+    findLines(tables, hashCondition(hashes, hashPart), max),
     amount === null ? [] : findLines(tables, equalAmount(amount), max),
     amount === null ? [] : findLines(tables, longerAmount(amount), max),
     folded === '' ? [] : findLines(tables, counterpartyCondition(await readMatch(), undefined), max),
@@ -120,9 +120,14 @@ async function findTransactions(
   }));
 }
 
-/** The condition that the first hash of a line begins or ends with a text. */
-function hashMatcher(part: string | null): RawBuilder<boolean> {
-  return sql`(hashes[1] like ${part}::text || '%' or reverse(hashes[1]) like reverse(${part}::text) || '%')`;
+/**
+ * The condition that a line has one of these hashes, or that its first hash begins or ends with a text. The inner query makes the
+ * planner use the indexes of the hashes instead of reading all lines in their order.
+ */
+function hashCondition(hashes: readonly string[], part: string | null): RawBuilder<boolean> {
+  return sql`key = any(array(
+    select key from desk.indexed_lines where hashes && ${hashes}::text[]
+      or hashes[1] like ${part}::text || '%' or reverse(hashes[1]) like reverse(${part}::text) || '%'))`;
 }
 
 function payeeAmount({ asset, amount }: NonNullable<SearchTerms['payee']>): RawBuilder<boolean> {
