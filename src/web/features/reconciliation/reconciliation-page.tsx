@@ -113,8 +113,8 @@ function BlockedWarning({ signedBy, blocking }: { readonly signedBy: string | nu
     <Alert color="red" title="Nothing is sent until two users sign off">
       <Stack gap="sm" align="flex-start">
         <Text>
-          The custodian has transfers of this desk that its journal does not have, as after a restored backup. Compare them below. A
-          treasurer and a security admin must sign off.
+          The custodian has transfers of this desk that its journal does not have, as after a restored backup. A treasurer and a security
+          admin must sign off.
         </Text>
         {signedBy === null ? null : <Text>Signed by {signedBy}. One more signature is needed.</Text>}
         {maySign ? (

@@ -37,7 +37,7 @@ export function NoMatchingTransactions({ search }: { readonly search: Transactio
 }
 
 function helpText(count: number, isPending: boolean): string {
-  if (isPending) return 'Counting the matches without each filter…';
+  if (isPending) return 'Counting matches…';
   return count === 0
     ? 'No transaction matches, even without any one of the filters. Clear several.'
     : 'No transaction matches all filters. Leave one out:';

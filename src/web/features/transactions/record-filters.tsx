@@ -41,8 +41,8 @@ export const recordFilters: readonly Filter[] = [
 
 /** What the counterparty filter finds. Only users who see personal data find beneficiaries, with the search of the desk. */
 export function counterpartyHint(): string {
-  const hint = '“Counterparty” finds wallets, external accounts and addresses, but no beneficiaries.';
-  return personalDataView(userRoles()) === 'full' ? `${hint} The search at the top of the page finds them.` : hint;
+  const hint = '“Counterparty” finds wallets, accounts and addresses, not beneficiaries.';
+  return personalDataView(userRoles()) === 'full' ? `${hint} The search at the top finds them.` : hint;
 }
 
 function rangeText(min: string | undefined, max: string | undefined): string {
