@@ -172,6 +172,7 @@ const renderRepeats = (...repeats: readonly Repeat[]) =>
 test('an approver sees that the requester confirmed a duplicate', async () => {
   const { screen } = await renderRepeats(confirmedRepeat);
   await expect.element(screen.getByText(confirmationText)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Approve/ })).toBeEnabled();
 });
 
 test('an approver sees each later identical payment, which the requester did not confirm', async () => {
@@ -180,6 +181,10 @@ test('an approver sees each later identical payment, which the requester did not
   await expect.element(screen.getByText(/^Line 3: Identical payment requested .* in row 5 of a batch, already sent$/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'row 5 of a batch' })).toHaveAttribute('href', '/batch-sends/b1');
   await expect.element(screen.getByText(confirmationText)).not.toBeInTheDocument();
+  const approve = screen.getByRole('button', { name: /^Approve/ });
+  await expect.element(approve).toBeDisabled();
+  await screen.getByLabelText(/they are no duplicates$/).click();
+  await expect.element(approve).toBeEnabled();
 });
 
 test('the page of an approval folds passed checks, and lists a required approval only in the panel Approvals', async () => {

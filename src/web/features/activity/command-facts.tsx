@@ -2,7 +2,9 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
+import { integerOrNull } from '#contract/wire/integer.ts';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
+import { RepeatLink } from '#web/parts/command/repeated-payment.tsx';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -24,7 +26,7 @@ export function CommandDetails({ command }: { readonly command: Command }) {
                 A batch send
               </Link>
             ),
-          'Confirmed repeat of': command.duplicate_of,
+          'Confirmed repeat of': command.duplicate_of?.split(',').map((name) => <ConfirmedRepeat key={name} name={name} />),
           'Custodian’s answer': answerLabel(outcome?.status ?? null),
           Reference:
             command.mark === null ? null : (
@@ -50,4 +52,19 @@ export function CommandDetails({ command }: { readonly command: Command }) {
 function answerLabel(status: number | null): string | null {
   if (status === null) return null;
   return status >= 200 && status < 300 ? 'Accepted' : `HTTP ${status}`;
+}
+
+/** A link to the earlier payment with this name, which has the form of `earlierName`. */
+function ConfirmedRepeat({ name }: { readonly name: string }) {
+  const [id = '', row] = name.split('#');
+  const reference = /^\d+$/.test(id)
+    ? { record_id: id }
+    : row === undefined
+      ? { command_id: id }
+      : { batch_id: id, row: integerOrNull(row) ?? 0 };
+  return (
+    <div>
+      <RepeatLink earlier={{ at: null, ...reference }} />
+    </div>
+  );
 }

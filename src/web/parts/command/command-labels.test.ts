@@ -24,6 +24,7 @@ test.for<[record: Partial<Command['record']>, meaning: RegExp]>([
   [{ status: 'completed', transaction_ids: [{ currency: 'eth', transaction_id: '0xab' }] }, /not in a block yet/],
   [{ status: 'completed' }, /without a blockchain/],
   [{ status: 'completed', block: { eth: 21_000_000 } }, /is confirmed/],
+  [{ status: 'completed', block: { eth: 1 }, regulatory_status: 'missing_travel_rule_info' }, /is confirmed.*only the custodian’s staff/],
   [{ status: 'failed' }, /failed at the custodian/],
   [{ status: 'canceled' }, /cancelled at the custodian/],
 ])('the text of an accepted request whose transaction is %j matches %s', ([record, meaning]) => {

@@ -1,6 +1,7 @@
 import type { Command } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { commandKindLabels, type CommandState } from '#contract/money/command-basics.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
@@ -41,8 +42,19 @@ export const commandStateLabels = {
   },
 } as const satisfies Record<CommandState, StateLabel>;
 
-/** What the state of a command means, or, once the custodian accepted it, the stage of its transaction. */
+/** What to do about a sent transaction that lacks regulatory information. Spec: `PUT /api/v1/transactions/:id`. */
+export const missingInformationText = 'The transaction lacks regulatory information, which only the custodian’s staff can add.';
+
+/**
+ * What the state of a command means, or, once the custodian accepted it, the stage of its transaction and whether it lacks
+ * information.
+ */
 export function meaningOf(command: Command, record: Command['record']): string {
+  const meaning = stageMeaning(command, record);
+  return isPendingStatus(record?.regulatory_status) ? `${meaning} ${missingInformationText}` : meaning;
+}
+
+function stageMeaning(command: Command, record: Command['record']): string {
   const life = record === null ? null : paymentLife(command, record);
   if (command.state !== 'confirmed' || life === null) return commandStateLabels[command.state].meaning;
   if (life.end === 'canceled') return 'The transaction was cancelled at the custodian.';

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Box, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Checkbox, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
@@ -36,6 +36,8 @@ export function OrderReview({ order, noun, amountAndRecipient, query, decide, de
   const { user } = useSession();
   const requiredCount = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
   const isLast = requiredCount - approvalsOf(order).length <= 1;
+  const newRepeats = unconfirmedRepeats(query.data);
+  const [confirmedRepeats, setConfirmedRepeats] = useState('');
   const checksAndApprovals = (
     <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Checks" facts={5} />}>
       {(preflight) => (
@@ -65,11 +67,34 @@ export function OrderReview({ order, noun, amountAndRecipient, query, decide, de
             await decide.mutateAsync({ decision: 'release' });
             return 'Approved';
           }}
+          blocker={
+            newRepeats === '' ? null : (
+              <Checkbox
+                label="I checked the identical payments: they are no duplicates"
+                checked={confirmedRepeats === newRepeats}
+                onChange={(event) => setConfirmedRepeats(event.currentTarget.checked ? newRepeats : '')}
+              />
+            )
+          }
+          isBlocked={confirmedRepeats !== newRepeats}
           decline={{ verb: 'Decline', pastParticiple: 'Declined', run: (reason) => decide.mutateAsync({ decision: 'decline', reason }) }}
         />
       ) : null}
     </Box>
   );
+}
+
+/** The names of the identical payments that the requester could not confirm, because they were requested later. */
+function unconfirmedRepeats(preflight: OrderPreflight | undefined): string {
+  const [repeats = [], repeatsAtRequest] = [preflight?.lines, linesAtRequestOf(preflight)].map(
+    (lines) => lines?.find(({ rule }) => rule === 'duplicate')?.repeats,
+  );
+  const newRepeats = repeats.filter((each) => !isConfirmedRepeat(each, repeatsAtRequest));
+  return newRepeats.map(({ row, earlier }) => `${row} ${earlierName(earlier)}`).join(',');
+}
+
+function linesAtRequestOf(preflight: OrderPreflight | undefined) {
+  return preflight?.made;
 }
 
 function approvalsOf(order: ReviewedOrder) {
@@ -95,7 +120,9 @@ function OpenChecks({ lines }: { readonly lines: readonly PreflightLine[] }) {
 const checksId = 'checks';
 
 /** The checks of an order. Failed and changed checks come first; passed checks are folded. */
-function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
+function Checks(preflight: OrderPreflight) {
+  const { lines } = preflight;
+  const linesAtRequest = linesAtRequestOf(preflight);
   const checks = lines.filter(({ rule, answer }) => rule !== 'review' || answer === 'no');
   const earlierLine = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
   const failedChecks = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;

@@ -11,8 +11,19 @@ type RepeatedPaymentProps = {
 
 /** States the time and the outcome of the payment that a row repeats, with a link to its request. */
 export function RepeatedPayment({ repeat, tabIndex }: RepeatedPaymentProps) {
-  const { batch_id: batchId, command_id: commandId, record_id: transactionId = '' } = repeat.earlier;
-  const { start, name, status } = repeatTexts(repeat);
+  const { start, status } = repeatTexts(repeat);
+  return (
+    <>
+      {start}
+      <RepeatLink earlier={repeat.earlier} tabIndex={tabIndex} />
+      {status}
+    </>
+  );
+}
+
+/** A link to an earlier payment: `'row 3 of a batch'`. */
+export function RepeatLink({ earlier, tabIndex }: { readonly earlier: Repeat['earlier']; readonly tabIndex?: number | undefined }) {
+  const { batch_id: batchId, command_id: commandId, record_id: transactionId = '' } = earlier;
   const target =
     batchId !== undefined
       ? ({ to: '/batch-sends/$batchId', params: { batchId } } as const)
@@ -20,12 +31,8 @@ export function RepeatedPayment({ repeat, tabIndex }: RepeatedPaymentProps) {
         ? ({ to: '/activity/$commandId', params: { commandId } } as const)
         : ({ to: '/transactions/$transactionId', params: { transactionId } } as const);
   return (
-    <>
-      {start}
-      <Link {...target} tabIndex={tabIndex}>
-        {name}
-      </Link>
-      {status}
-    </>
+    <Link {...target} tabIndex={tabIndex}>
+      {repeatTexts({ earlier }).name}
+    </Link>
   );
 }

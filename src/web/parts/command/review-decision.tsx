@@ -19,6 +19,10 @@ type DecisionBarProps = {
   readonly approve: () => Promise<string>;
   /** The second button: its verb (`'Decline'`), the text to announce afterwards (`'Declined'`), and its function. */
   readonly decline: { readonly verb: string; readonly pastParticiple: string; readonly run: (reason: string) => Promise<unknown> };
+  /** The checkbox that the approver ticks before approving, or null. */
+  readonly blocker?: ReactNode;
+  /** Whether the approver has not ticked the checkbox yet. Default: false. */
+  readonly isBlocked?: boolean;
   /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
   /** Whether the bar is at the bottom of its card instead of the page. Default: false. */
@@ -31,7 +35,7 @@ const schema = z.object({ reason: trimmedTextSchema(freeTextLengthMax).check(z.m
 
 /** The buttons that approve or decline. Declining asks for a reason; both buttons ask the user to confirm their identity. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { approveLabel, approve, decline, noun, isInCard = false, action = 'Sending money' } = props;
+  const { approveLabel, approve, decline, blocker, isBlocked = false, noun, isInCard = false, action = 'Sending money' } = props;
   const { verb, pastParticiple, run } = decline;
   const write = useConfirmedWrite(action);
   const [isDeclining, setDeclining] = useState(false);
@@ -41,9 +45,10 @@ export function DecisionBar(props: DecisionBarProps) {
       <Button variant="default" disabled={write.isRunning} onClick={() => setDeclining(true)}>
         {verb}…
       </Button>
-      <Button loading={write.isRunning} onClick={() => write.run(approve, announce)}>
+      <Button loading={write.isRunning} disabled={isBlocked} onClick={() => write.run(approve, announce)}>
         <span>{approveLabel}</span>
       </Button>
+      {blocker}
       {write.notice}
       {isDeclining ? (
         <DialogForm

@@ -2,10 +2,13 @@ import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { countLabel } from '#web/lib/counted.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 import { batchLabel, countOf } from '#web/parts/command/batch-state-labels.ts';
+import { missingInformationText } from '#web/parts/command/command-labels.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -17,7 +20,16 @@ import { BatchProgress } from './batch-progress.tsx';
 export function BatchNext({ batch }: { readonly batch: Batch }) {
   return (
     <Panel title="What happens next">
+      {batch.state === 'declined' && batch.review.reason !== null ? (
+        <Text>
+          <strong>“{batch.review.reason}”</strong>{' '}
+          <Text span inherit c="dimmed">
+            {batch.review.by?.name}
+          </Text>
+        </Text>
+      ) : null}
       <Text>{batchLabel(batch).meaning}</Text>
+      <IncompleteParts batch={batch} />
       {batch.state === 'awaiting_review' ? null : (
         <Box my="xs">
           <BatchProgress batch={batch} isLarge />
@@ -33,6 +45,16 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
       <BatchControls batch={batch} />
       <Remainder batch={batch} />
     </Panel>
+  );
+}
+
+/** How many parts lack regulatory information, which only the custodian's staff can add after the sending. */
+function IncompleteParts({ batch: { parts } }: { readonly batch: Batch }) {
+  const count = parts.filter(({ record }) => isPendingStatus(record?.regulatory_status)).length;
+  return count === 0 ? null : (
+    <Text>
+      {countLabel(count, 'part')}: {inSentence(missingInformationText)}
+    </Text>
   );
 }
 
@@ -79,7 +101,7 @@ function Remainder({ batch }: { readonly batch: Batch }) {
   const search = { remainder: batch.id };
   return (
     <Button mt="sm" renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>
-      Send the remainder as a new batch: {rows}
+      {countOf(batch, 'sent') === 0 ? `Send ${rows} as a new batch` : `Send the remainder as a new batch: ${rows}`}
     </Button>
   );
 }
