@@ -96,3 +96,11 @@ test('the proposer of a control change may withdraw it, and other approvers deci
   await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Withdraw…' }).elements()).toEqual([]);
 });
+
+test('the panel of a rejected change does not present the proposal as a result', async () => {
+  const rejected = { ...change, state: 'rejected', decided_by: approver, reason: 'no' } as unknown as Change;
+  const screen = await renderPart(<ChangePanel change={rejected} />);
+  await screen.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Proposed, not applied' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'After' }).elements()).toEqual([]);
+});

@@ -51,7 +51,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <ChangeSide title={state === 'waiting' ? 'Now' : 'Before'} comparedTitle={name} value={change.from} otherValue={change.to} />
             <ChangeSide
-              title={state === 'waiting' ? 'Proposed' : 'After'}
+              title={state === 'waiting' ? 'Proposed' : state === 'approved' || state === 'in_force' ? 'After' : 'Proposed, not applied'}
               comparedTitle={name}
               value={change.to}
               otherValue={change.from}
@@ -89,7 +89,7 @@ function ProposedPolicyReplay({ change: { id, to: value } }: { readonly change: 
 }
 
 type SideProps = {
-  readonly title: 'Now' | 'Before' | 'Proposed' | 'After';
+  readonly title: 'Now' | 'Before' | 'Proposed' | 'Proposed, not applied' | 'After';
   readonly comparedTitle: string;
   readonly value: unknown;
   /** The value to compare with: the old value for a new value, and the new value for an old value. */
@@ -100,7 +100,7 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
   const [policy, otherPolicy] = [readPolicy(value), readPolicy(otherValue)];
   const [user, otherUser] = [value, otherValue].map((side) => governedUserSchema.safeParse(side).data);
   const [roleTargets, otherTargets] = [value, otherValue].map((side) => roleTargetsSchema.safeParse(side).data?.targets);
-  const isNewSide = title === 'Proposed' || title === 'After';
+  const isNewSide = title !== 'Now' && title !== 'Before';
   const missingOnOtherSide = isNewSide ? 'New' : 'Removed';
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${comparedTitle}`}>

@@ -92,7 +92,7 @@ test('a saved draft that differs from the policy in force can be proposed, or re
   await button('Propose policy…').click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^New: “First”, rule 1 of 4$/);
-  await expect.element(dialog.getByText(/never sends a request that still awaits an approval/)).toBeVisible();
+  await expect.element(dialog.getByText(/removes no approval that it waits for/)).toBeVisible();
   await dialog.getByText('Close', { exact: true }).click();
   await button('Start from the policy in force').click();
   await expect.element(button(`Remove ${firstRule?.name}`)).not.toBeInTheDocument();

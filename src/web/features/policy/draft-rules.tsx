@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { changePolicyDraft, publishPolicyDraft, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
 import { shadowedRules } from '#contract/money/policy-problems.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
@@ -22,10 +22,12 @@ type DraftRulesProps = {
   readonly draft: SharedDraft;
   /** The policy in force, or undefined while it loads. */
   readonly currentPolicy: PolicyDraft | undefined;
+  /** Renders the content below the rules. `isChanged`: whether the draft has unsaved changes. */
+  readonly children?: (isChanged: boolean) => ReactNode;
 };
 
 /** The rules of the draft. The user moves, edits, adds and removes rules, saves them together, and publishes them with an approval. */
-export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
+export function DraftRules({ draft, currentPolicy, children }: DraftRulesProps) {
   // `baseDraft` is the saved draft on which the edits are based. Unsaved edits remain if another user saves the draft.
   const [baseDraft, setBaseDraft] = useState(draft);
   const [policy, storePolicy] = useState(() => policyOf(draft));
@@ -208,6 +210,7 @@ export function DraftRules({ draft, currentPolicy }: DraftRulesProps) {
         </Group>
       ) : null}
       {draftWrite.notice}
+      {children?.(isChanged)}
       {editedRule === null ? null : (
         <RuleDialog
           rule={editedRule.rule}

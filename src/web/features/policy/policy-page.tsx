@@ -79,17 +79,22 @@ function DraftPanel() {
   return (
     <ListStates query={query} what="The draft" skeleton={<SkeletonRows widths={[60, 30]} rows={3} />}>
       {(draft) => (
-        <Stack>
-          <DraftRules draft={draft} currentPolicy={currentPolicy} />
-          <Panel title="Test against past requests">
-            <PolicyReplay
-              key={draft.version}
-              policy={draft}
-              policyLabel="saved draft"
-              mutation={policyMutations.replayDraft(draft.version)}
-            />
-          </Panel>
-        </Stack>
+        <DraftRules draft={draft} currentPolicy={currentPolicy}>
+          {(isChanged) => (
+            <Panel title="Test against past requests">
+              {isChanged ? (
+                <Text c="dimmed">Save the draft to test it.</Text>
+              ) : (
+                <PolicyReplay
+                  key={draft.version}
+                  policy={draft}
+                  policyLabel="saved draft"
+                  mutation={policyMutations.replayDraft(draft.version)}
+                />
+              )}
+            </Panel>
+          )}
+        </DraftRules>
       )}
     </ListStates>
   );

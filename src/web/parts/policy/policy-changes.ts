@@ -35,7 +35,7 @@ export function policyChanges(policy: PolicyDraft, earlierPolicy: PolicyDraft): 
 
 /** The effect of a new policy on requests that are not sent yet. */
 export const openRequestsText =
-  'The policy in force when a request is sent decides again: it can add approvals or block the request. It never sends a request that still awaits an approval.';
+  'Each waiting request is decided again when it is sent. A new policy can add approvals to it or block it, but removes no approval that it waits for.';
 
 /** How rules decide. */
 export const firstRuleText = 'The first rule that matches a request decides.';
