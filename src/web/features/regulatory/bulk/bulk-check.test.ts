@@ -57,7 +57,7 @@ describe('the check of a selected deposit', () => {
     const check = (defaultName: string | null, exceptions: Map<string, Exception> = new Map()) =>
       checkDeposit(item, formOfAda, { exceptions, isSubmitting: () => false, defaultName });
     expect(check('ada LOVELACE')).toMatchObject({ is: 'other originator', name: null });
-    expect(check('ada LOVELACE', new Map([['ab12', 'all the same']])).is).toBe('ready');
+    expect(check('ada LOVELACE', new Map([['ab12', 'all the same']]))).toMatchObject({ is: 'ready', chosenName: 'Ada Lovelace' });
     // The officer replaced the default, or no wallet has one.
     expect(check('Grace Kelly').is).toBe('ready');
     expect(check(null).is).toBe('ready');

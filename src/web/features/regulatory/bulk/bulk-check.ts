@@ -9,7 +9,8 @@ export type BulkItem = { readonly id: string; readonly record: Transaction | und
 
 /** The result of checking the form's values against one deposit. */
 export type BulkCheck =
-  | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }
+  /** `chosenName` is the originator in the form, if the officer confirmed it for a deposit with another or without an originator. */
+  | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction; readonly chosenName: string | null }
   /** The form does not contain all fields that the deposit's status requires. */
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
   /**
@@ -55,7 +56,7 @@ export function checkDeposit(
   if (isOther && exceptions.get(id) !== 'all the same')
     return { is: 'other originator', demand, name: recordedName, isDefault: originatorKind(record) === 'default' };
   const labels = formProblems(demand, values).map(({ path, label }) => (path === 'firstOriginator' ? acceptanceLabel : label));
-  return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
+  return labels.length === 0 ? { is: 'ready', demand, record, chosenName: isOther ? name : null } : { is: 'lacks', demand, labels };
 }
 
 /** Label of the problem that the officer has not yet accepted the default originator in the form. */

@@ -86,6 +86,8 @@ type BulkMessage = {
 function checkMessage(check: BulkCheck): BulkMessage {
   switch (check.is) {
     case 'ready':
+      if (check.chosenName !== null)
+        return { title: 'Included by you:', detail: `submits ${check.chosenName} as the originator.`, icon: 'alert', tone: 'waiting' };
       return {
         title: 'Ready.',
         detail: `Sends what the status “${statusLabel('regulatory', check.demand).label}” requires.`,
