@@ -94,8 +94,8 @@ export async function rowReviews(tables: Kysely<DeskTables>, rows: readonly Pick
 }
 
 /**
- * Returns a function from a row to the reason of the control change that it records, or null. It is the reason of the decision, if
- * the row records a decision with a reason, otherwise that of the proposal.
+ * Returns a function from a row to the reason of the proposal or of the decision of a control change, whichever the row records,
+ * or null.
  */
 export async function changeReasons(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'action' | 'object'>[]) {
   const ids = [...new Set(rows.flatMap((row) => changeIdOf(row) ?? []))];
@@ -103,7 +103,7 @@ export async function changeReasons(tables: Kysely<DeskTables>, rows: readonly P
   return (row: Pick<ApprovedRow, 'action' | 'object'> & { readonly detail: string }): string | null => {
     const change = changes.find(({ id }) => id === changeIdOf(row));
     if (change === undefined) return null;
-    return row.detail.includes('"state":"waiting"') ? change.proposal_reason : (change.reason ?? change.proposal_reason);
+    return row.detail.includes('"state":"waiting"') ? change.proposal_reason : change.reason;
   };
 }
 

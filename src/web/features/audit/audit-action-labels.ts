@@ -16,7 +16,7 @@ export const auditActionLabels = {
   command_refused: 'Request refused',
   settle: 'Outcome resolved',
   batch: 'Batch',
-  review_policy: 'Policy changed (old versions)',
+  review_policy: 'Approval setting (old versions)',
   policy_draft: 'Policy draft changed',
   change: 'Control change (policy, users…)',
   submission_begun: 'Submission started',

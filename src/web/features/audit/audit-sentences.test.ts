@@ -73,7 +73,10 @@ test.for([
   ['Tess Treasury proposed a control change', { ...rowOfTess, action: 'change', detail: { state: 'waiting' } }],
   ['Tess Treasury approved a control change', { ...rowOfTess, action: 'change', detail: { state: 'in_force' } }],
   ['The desk put a policy change in force', { ...noActor, action: 'change', detail: { kind: 'policy', state: 'in_force' } }],
-  ['Tess Treasury rejected an access link', { ...rowOfTess, action: 'change', detail: { kind: 'access_link', state: 'rejected' } }],
+  [
+    'Tess Treasury rejected an invitation or password link',
+    { ...rowOfTess, action: 'change', detail: { kind: 'access_link', state: 'rejected' } },
+  ],
   ['Tess Treasury updated a request', { ...rowOfTess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...rowOfTess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
   [

@@ -55,7 +55,7 @@ function ReconciliationPanels() {
             </Text>
           )}
           {findings.length === 0 ? (
-            <EmptyPanel title={run === null ? 'Nothing compared yet' : 'No differences'}>
+            <EmptyPanel title={run === null || run.compared === 0 ? 'Nothing compared yet' : 'No differences'}>
               Differences between the custodian’s records and this desk’s requests appear here.
             </EmptyPanel>
           ) : (

@@ -5,7 +5,7 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { isFilterSet, clearingPatch } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';
-import { counterpartyHint, recordFilters } from './record-filters.tsx';
+import { recordFilters } from './record-filters.tsx';
 import { transactionFilter, transactionSearch, type TransactionSearch } from './transaction-search.ts';
 
 /** Displayed if no transaction matches the filters. For each filter, shows how many transactions match without it. */
@@ -30,7 +30,6 @@ export function NoMatchingTransactions({ search }: { readonly search: Transactio
             Without “{title}”: {total.toLocaleString('en-CA')} {total === 1 ? 'transaction' : 'transactions'}
           </Button>
         ))}
-        {search.counterparty === undefined ? null : <Text c="dimmed">{counterpartyHint()}</Text>}
       </Stack>
     </EmptyPanel>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
@@ -5,7 +6,7 @@ import { urlSearchOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
-import { loadPanels, recordFilters } from './record-filters.tsx';
+import { counterpartyHint, loadPanels, recordFilters } from './record-filters.tsx';
 import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
 
 const NoMatchingTransactions = lazyComponent(async () => (await loadPanels()).NoMatchingTransactions);
@@ -43,6 +44,13 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
       exportSource={{ list: 'transactions', filter }}
       sort={{ columnKey: order === 'largest' ? 'amounts' : 'time', order: order === 'oldest' ? 'asc' : 'desc', onChoose: sortBy }}
       noMatches={<NoMatchingTransactions search={search} />}
+      contentAbove={
+        search.counterparty === undefined ? null : (
+          <Text c="dimmed" mb="sm">
+            {counterpartyHint()}
+          </Text>
+        )
+      }
     />
   );
 }
