@@ -44,7 +44,7 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
       exportSource={{ list: 'transactions', filter }}
       sort={{ columnKey: order === 'largest' ? 'amounts' : 'time', order: order === 'oldest' ? 'asc' : 'desc', onChoose: sortBy }}
       noMatches={<NoMatchingTransactions search={search} />}
-      contentAbove={
+      filterNote={
         search.counterparty === undefined ? null : (
           <Text c="dimmed" mb="sm">
             {counterpartyHint()}

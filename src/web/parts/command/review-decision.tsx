@@ -42,13 +42,13 @@ export function DecisionBar(props: DecisionBarProps) {
   useFocusOnTitleAfter();
   return (
     <StickyBar isPageBar={!isInCard}>
+      {blocker}
       <Button variant="default" disabled={write.isRunning} onClick={() => setDeclining(true)}>
         {verb}…
       </Button>
       <Button loading={write.isRunning} disabled={isBlocked} onClick={() => write.run(approve, announce)}>
         <span>{approveLabel}</span>
       </Button>
-      {blocker}
       {write.notice}
       {isDeclining ? (
         <DialogForm

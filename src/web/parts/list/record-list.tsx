@@ -59,6 +59,8 @@ type RecordListProps<Item> = {
   readonly action?: ReactNode;
   /** Content between the title and the filters. */
   readonly contentAbove?: ReactNode;
+  /** A note about the filters, between them and the rows. */
+  readonly filterNote?: ReactNode;
   /** What the export button exports. Without it, there is no export button. */
   readonly exportSource?: ExportSource;
   /** The heading of a list inside a page. Default: the page's title. */
@@ -92,6 +94,7 @@ export function RecordList<Item>({
   selectRows = allRows,
   action,
   contentAbove,
+  filterNote,
   exportSource,
   heading,
   sort,
@@ -139,6 +142,7 @@ export function RecordList<Item>({
           <IndexStateNote state={selectableRows.indexState} />
         </Suspense>
       ) : null}
+      {filterNote}
       <WindowList
         list={selectableRows}
         caption={description.caption}
