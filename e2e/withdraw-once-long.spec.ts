@@ -68,7 +68,7 @@ test('the outcome of a withdrawal with a lost answer is unknown until the record
   await secondTab.goto('/settings');
   await openWithdraw(secondTab, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   await withdrawalPage(secondTab).amount.fill(uniqueAmount());
-  await expect(withdrawalPage(secondTab).preflight).toContainText('Unresolved payment from this wallet');
+  await expect(withdrawalPage(secondTab).preflight).toContainText('Unknown outcome of an earlier request');
   await secondTab.close();
   // The desk does not get the answer to the withdrawal. The outcome stays unknown until the list of transactions can be read.
   await sandbox.failCalls('GET', '/api/v1/transactions', 'error_500', 1000);

@@ -145,7 +145,7 @@ export function firstSendLine(
   { isWhole, reserve }: { readonly isWhole: boolean; readonly reserve: string | null },
   details: LineDetails,
 ): PreflightLine {
-  const found = earlier === null ? details : { ...details, transaction_id: earlier.id, read_at: earlier.at };
+  const found = earlier === null ? details : { source: 'that payment', transaction_id: earlier.id, read_at: earlier.at };
   if (earlier?.proof === 'confirmed') return preflightLine('first_send', 'yes', 'Paid before', found);
   const history = earlier === null ? 'Not paid before' : unprovenTexts[earlier.proof];
   if (reserve !== null)
@@ -169,10 +169,15 @@ export function policyLine({ decision: { then: outcome, why }, canBeApproved }: 
 
 /** Checks whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
-  if (command === null) return preflightLine('unresolved', 'yes', 'No unresolved payment of this asset from this wallet');
-  return preflightLine('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved and must be resolved first', {
-    command_id: command.id,
-  });
+  if (command === null) return preflightLine('unresolved', 'yes', 'No earlier request of this wallet and asset has an unknown outcome');
+  return preflightLine(
+    'unresolved',
+    'no',
+    'An earlier request of this wallet and asset has an unknown outcome, which must be resolved first',
+    {
+      command_id: command.id,
+    },
+  );
 }
 
 export function amountText(amount: Decimal, asset: string): string {

@@ -155,7 +155,7 @@ function GovernedUserFacts({ user, other }: { readonly user: GovernedUser; reado
   const facts = {
     name: ['User', name],
     email: ['E-mail', email],
-    roles: ['Roles', state === 'absent' ? null : <UserRoles key="roles" roles={roles} />],
+    roles: ['Roles', state === 'absent' ? 'None' : <UserRoles key="roles" roles={roles} />],
     state: ['Access', state === 'absent' ? 'Not a user yet' : stateLabels[state]],
     factors: ['Second factors', state === 'absent' ? null : factorsLabel(factors)],
     has_link: ['Password link', hasLink ? 'Yes, for setting a password' : 'No'],

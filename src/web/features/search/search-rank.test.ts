@@ -75,6 +75,12 @@ describe('searchResults', () => {
     expect(results.map(({ group }) => group)).toEqual(['requests', 'actions']);
   });
 
+  test('the search lists payments to an account before payments to a beneficiary of this name', () => {
+    const person = entry('people', 'Lakehead Prime Corp.', { isFound: true });
+    const results = searchResults([person, entry('transactions', 'Withdrawal 270', { isFound: true })], 'lakehead prime');
+    expect(results.map(({ group }) => group)).toEqual(['transactions', 'people']);
+  });
+
   test('the search includes every record that the server found, even if its name does not match', () => {
     const [firstGroup] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
     expect(firstGroup?.visibleEntries[0]?.label).toBe('Deposit 12');

@@ -60,7 +60,9 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
   const rankedEntries = entries.flatMap((entry) => {
     const isAlwaysListed = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
     const ownRank = rank(typed, [entry.label, ...(entry.texts ?? [])]);
-    const score = entry.isLast === true ? 0 : entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
+    // A beneficiary's name does not lift its payments above payments to an account of this name.
+    const labelRank = entry.group === 'people' ? 0 : (ownRank ?? 0);
+    const score = entry.isLast === true ? 0 : entry.isFound === true ? Math.max(foundRank, labelRank) : ownRank;
     return isAlwaysListed && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {

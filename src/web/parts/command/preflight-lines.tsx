@@ -20,7 +20,7 @@ const ruleLabels = {
   duplicate: { name: 'Duplicate', yes: 'No duplicate', no: 'Duplicate' },
   travel_rule: { name: 'Travel rule', yes: 'Travel rule information complete', no: 'Travel rule information missing' },
   review: { name: 'Approval', yes: 'No approval needed', no: 'Blocked' },
-  unresolved: { name: 'Unresolved payment', yes: 'No unresolved payment from this wallet', no: 'Unresolved payment from this wallet' },
+  unresolved: { name: 'Earlier requests', yes: 'No unknown outcome', no: 'Unknown outcome of an earlier request' },
 } as const satisfies Record<PreflightRule, Readonly<Record<'name' | 'yes' | 'no', string>>>;
 
 const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
