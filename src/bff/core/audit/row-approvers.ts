@@ -99,7 +99,8 @@ export async function rowReviews(tables: Kysely<DeskTables>, rows: readonly Pick
  */
 export async function changeReasons(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'action' | 'object'>[]) {
   const ids = [...new Set(rows.flatMap((row) => changeIdOf(row) ?? []))];
-  const changes = ids.length === 0 ? [] : await tables.selectFrom('changes').selectAll().where('id', 'in', ids).execute();
+  const query = tables.selectFrom('changes').select(['id', 'proposal_reason', 'reason']);
+  const changes = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
   return (row: Pick<ApprovedRow, 'action' | 'object'> & { readonly detail: string }): string | null => {
     const change = changes.find(({ id }) => id === changeIdOf(row));
     if (change === undefined) return null;

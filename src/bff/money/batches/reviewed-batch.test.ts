@@ -3,6 +3,7 @@ import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
 import { policyWith, publishPolicy, setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema } from '#contract/desk/batches.ts';
@@ -131,6 +132,15 @@ describeEachDatabase('the parts of an approved batch', (openDatabase) => {
       ['treasury2@desk.example', 'treasury'],
     ]);
     expect(evidence[0]?.what).toBe('Created as a part of the batch');
+  });
+
+  test('a batch that a program sends in one request is no part of another batch', async () => {
+    const world = await openJournal(await openDatabase());
+    const key = crypto.randomUUID();
+    expect((await ordersOf(world).sendNow(await world.wallet('btc', '1'), [payment(2)], { key })).status).toBe(202);
+    const { batch_id: batchId, evidence } = await world.command(key);
+    expect(batchId).toBeNull();
+    expect(evidence[0]?.what).toMatch(/^Requested by Tess Treasury; needs approval/);
   });
 });
 

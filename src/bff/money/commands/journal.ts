@@ -78,7 +78,12 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
       .executeTakeFirst();
     if (insertedRow === undefined) return false;
     const approvalText = command.state === 'awaiting_review' ? `; needs approval: ${command.review_why}` : '';
-    const requestText = command.kind === 'batch_send' ? 'Created as a part of the batch' : `Requested by ${command.user_name}`;
+    // A program can also send a batch in one request, which is no part.
+    const part =
+      command.kind === 'batch_send'
+        ? await trx.selectFrom('batch_parts').select('batch_id').where('command_id', '=', command.id).executeTakeFirst()
+        : undefined;
+    const requestText = part === undefined ? `Requested by ${command.user_name}` : 'Created as a part of the batch';
     await this.note(trx, command.id, `${requestText}${approvalText}`);
     await this.notices.orderChanged(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     // The row of the attempt has the same state.

@@ -16,6 +16,7 @@ import { useStore } from '#web/lib/store.ts';
 import { CommandDeadline } from '#web/parts/command/command-deadline.tsx';
 import { commandTitle, decisionsOf, meaningOf } from '#web/parts/command/command-labels.ts';
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
+import { DeclineReason } from '#web/parts/command/decline-reason.tsx';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
@@ -92,7 +93,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
         }
       >
         <Panel title={life !== null && isLifeOver(life) ? 'Outcome' : 'What happens next'}>
-          <ReviewReason command={command} />
+          <DeclineReason order={command} />
           <Text>{meaningOf(command, record)}</Text>
           <Text c="dimmed">
             <CommandDeadline command={command} />
@@ -167,21 +168,6 @@ function CommandApproval({ command }: { readonly command: Command }) {
         furtherFacts={{ ...requestFacts(command), Deadline: <CommandDeadline command={command} /> }}
       />
     </OrderReview>
-  );
-}
-
-/** The approver's reason for declining. It is the first line of the panel, because the requester looks for it. */
-function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
-  if (state !== 'declined' || review === null) return null;
-  return (
-    <Text c="dimmed">
-      <strong>“{review.reason}”</strong>{' '}
-      {review.by === null ? null : (
-        <Text span inherit c="dimmed">
-          {review.by.name}
-        </Text>
-      )}
-    </Text>
   );
 }
 

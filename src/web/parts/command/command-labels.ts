@@ -42,12 +42,12 @@ export const commandStateLabels = {
   },
 } as const satisfies Record<CommandState, StateLabel>;
 
-/** What to do about a sent transaction that lacks regulatory information. Spec: `PUT /api/v1/transactions/:id`. */
-export const missingInformationText = 'The transaction lacks regulatory information, which only the custodian’s staff can add.';
+/** The text about a sent transaction without the required regulatory information. Spec: `PUT /api/v1/transactions/:id`. */
+export const missingInformationText = 'Regulatory information is missing: only the custodian’s staff can add it.';
 
 /**
- * What the state of a command means, or, once the custodian accepted it, the stage of its transaction and whether it lacks
- * information.
+ * What the state of a command means, or, once the custodian accepted it, the stage of its transaction and whether
+ * information is missing.
  */
 export function meaningOf(command: Command, record: Command['record']): string {
   const meaning = stageMeaning(command, record);

@@ -9,6 +9,7 @@ import { countLabel } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { batchLabel, countOf } from '#web/parts/command/batch-state-labels.ts';
 import { missingInformationText } from '#web/parts/command/command-labels.ts';
+import { DeclineReason } from '#web/parts/command/decline-reason.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -20,14 +21,7 @@ import { BatchProgress } from './batch-progress.tsx';
 export function BatchNext({ batch }: { readonly batch: Batch }) {
   return (
     <Panel title="What happens next">
-      {batch.state === 'declined' && batch.review.reason !== null ? (
-        <Text>
-          <strong>“{batch.review.reason}”</strong>{' '}
-          <Text span inherit c="dimmed">
-            {batch.review.by?.name}
-          </Text>
-        </Text>
-      ) : null}
+      <DeclineReason order={batch} />
       <Text>{batchLabel(batch).meaning}</Text>
       <IncompleteParts batch={batch} />
       {batch.state === 'awaiting_review' ? null : (
@@ -48,7 +42,7 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** How many parts lack regulatory information, which only the custodian's staff can add after the sending. */
+/** The number of parts without the required regulatory information. */
 function IncompleteParts({ batch: { parts } }: { readonly batch: Batch }) {
   const count = parts.filter(({ record }) => isPendingStatus(record?.regulatory_status)).length;
   return count === 0 ? null : (

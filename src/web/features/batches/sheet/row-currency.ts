@@ -48,7 +48,7 @@ export function rowCurrency(cells: readonly string[], { columns, asset, unit, he
   return unitFound === null ? { refusal: 'The line names no unit.' } : { asset: namedAsset, unit: unitFound };
 }
 
-/** Whether a text names the chain of an asset, or no certain chain: `'BTC'`, `'Bitcoin (SegWit)'`, `'mainnet'`. */
+/** Whether a text names the chain of an asset, or no chain: `'BTC'`, `'Bitcoin (SegWit)'`, `'mainnet'`. */
 function isNetworkOf(asset: Asset, text: string): boolean {
   const { found, rest } = currenciesIn(text.replace(/^erc[- ]?20$/i, 'ETH'));
   return (
