@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
@@ -94,8 +94,10 @@ function Remainder({ batch }: { readonly batch: Batch }) {
   if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer can send the {rows} left as a new batch.</Text>;
   const search = { remainder: batch.id };
   return (
-    <Button mt="sm" renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>
-      {countOf(batch, 'sent') === 0 ? `Send ${rows} as a new batch` : `Send the remainder as a new batch: ${rows}`}
-    </Button>
+    <Group mt="sm">
+      <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>
+        {countOf(batch, 'sent') === 0 ? `Send ${rows} as a new batch` : `Send the remainder as a new batch: ${rows}`}
+      </Button>
+    </Group>
   );
 }
