@@ -48,7 +48,7 @@ test('an invited user joins, gets other roles, and is signed out when a security
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Nia Newcomer' })).toHaveCount(0);
   const newUserPage = await strangersPage(browser, desk);
-  await approveNewest(newUserPage, desk, /^Invitation or password link of Nia Newcomer/);
+  await approveNewest(newUserPage, desk, /^Invitation of Nia Newcomer/);
   await page.reload();
   await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
   await page.getByRole('link', { name: 'Nia Newcomer' }).click();

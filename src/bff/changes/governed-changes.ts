@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Updateable } from 'kysely';
+import { sql, type Kysely, type Updateable } from 'kysely';
 import {
   actingUser,
   usersWithRole,
@@ -85,10 +85,16 @@ export class Changes implements ControlChanges {
     return (await rows.limit(listedChangesMax).execute()).map(changeOf);
   }
 
-  /** Lists the waiting changes, oldest first, without their values. */
+  /** Lists the waiting changes, oldest first, without their values. `is_invitation`: whether the user does not exist yet. */
   waitingChanges(trx: Tables) {
     const columns = ['id', 'kind', 'subject', 'user_id', 'user_name', 'made_at', 'expires_at'] as const;
-    return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
+    const isInvitation = sql<boolean>`coalesce(before::json ->> 'state' = 'absent', false)`.as('is_invitation');
+    return trx
+      .selectFrom('changes')
+      .select([...columns, isInvitation])
+      .where('state', '=', 'waiting')
+      .orderBy('made_at')
+      .execute();
   }
 
   /** Approves or rejects a control change. An approved change expires if its subject has changed or a rule now refuses it. */

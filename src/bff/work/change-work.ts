@@ -8,16 +8,16 @@ type ChangeSources = Pick<Governance, 'changes' | 'tables' | 'now'>;
 
 type ChangeWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
 
-/** The title of the work item for each kind of control change, without the names of users. */
+/** The title of a control change. `subject` is the e-mail of its user. */
 const changeTitles = {
-  policy: 'a policy change',
-  roles: 'new roles of a user',
-  factor: 'the removal of a user’s second factors',
-  access_link: 'an invitation or password link of a user',
-  reactivation: 'the reactivation of a user',
-  security: 'the removal of a security admin',
-  notifications: 'a change of role notifications',
-} as const satisfies Record<ChangeKind, string>;
+  policy: () => 'a policy change',
+  roles: (subject) => `new roles of ${subject}`,
+  factor: (subject) => `the removal of second factors of ${subject}`,
+  access_link: (subject, isInvitation) => `${isInvitation ? 'the invitation' : 'a password link'} of ${subject}`,
+  reactivation: (subject) => `the reactivation of ${subject}`,
+  security: (subject) => `the removal of the security admin ${subject}`,
+  notifications: () => 'a change of role notifications',
+} as const satisfies Record<ChangeKind, (subject: string, isInvitation: boolean) => string>;
 
 /** Control changes to approve, and the control changes of the user that wait for another security admin. */
 export async function readChangeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
@@ -36,13 +36,11 @@ export async function readChangeWork({ changes, tables, now }: ChangeSources, { 
     link: '/changes',
   });
   const isOwn = (change: (typeof openChanges)[number]) => change.user_id === userId;
+  const titleOf = ({ kind, subject, is_invitation: isInvitation }: (typeof openChanges)[number]) =>
+    changeTitles[kind](subject, isInvitation);
   return {
-    items: mayApprove
-      ? openChanges.filter((change) => !isOwn(change)).map((change) => item(change, `Approve ${changeTitles[change.kind]}`))
-      : [],
-    waiting: openChanges
-      .filter(isOwn)
-      .map((change) => item(change, `${capitalized(changeTitles[change.kind])}: needs another security admin`)),
+    items: mayApprove ? openChanges.filter((change) => !isOwn(change)).map((change) => item(change, `Approve ${titleOf(change)}`)) : [],
+    waiting: openChanges.filter(isOwn).map((change) => item(change, `${capitalized(titleOf(change))}: needs another security admin`)),
   };
 }
 

@@ -57,6 +57,15 @@ describeEachDatabase('the work list', (openDatabase) => {
         link: '/changes',
       });
     });
+
+    test.for([
+      ['roles', 'active', 'Approve new roles of pat@desk.example'],
+      ['access_link', 'absent', 'Approve the invitation of pat@desk.example'],
+      ['access_link', 'active', 'Approve a password link of pat@desk.example'],
+    ] as const)('the work item of a change of %s of a user who is %s names the user', async ([kind, state, title]) => {
+      await setChange({ kind, subject: 'pat@desk.example', before: JSON.stringify({ state }) });
+      expect((await world.workOf('security')).items.find(({ id }) => id === change)?.title).toBe(title);
+    });
   });
 
   test('parties with documents at the desk are work items of administrators until the operator decides', async () => {

@@ -104,3 +104,24 @@ test('the panel of a rejected change does not present the proposal as a result',
   await expect.element(screen.getByRole('heading', { name: 'Proposed, not applied' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'After' }).elements()).toEqual([]);
 });
+
+test('the panel of an invitation is titled as such and compares second factors', async () => {
+  const absentUser = {
+    name: 'Pat',
+    email: 'pat@desk.example',
+    roles: [],
+    state: 'absent',
+    factors: { passkeys: 0, totp: false },
+    has_link: false,
+  };
+  const invitedUser = { ...absentUser, roles: ['treasury'], state: 'invited', has_link: true };
+  const invitation = { ...change, kind: 'access_link', from: absentUser, to: invitedUser } as unknown as Change;
+  const screen = await renderPart(<ChangePanel change={invitation} />);
+  await expect.element(screen.getByRole('heading', { name: /^Invitation of Pat/ })).toBeVisible();
+  const factorsIn = (side: RegExp) =>
+    screen
+      .getByRole('region', { name: side })
+      .element()
+      .textContent.match(/Second factors(.*?)Password/)?.[1];
+  expect([factorsIn(/^Now/), factorsIn(/^Proposed/)]).toEqual(['None', 'None']);
+});

@@ -31,7 +31,9 @@ export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
   const { kind, state, made_by: requester, decided_by: decider, reason } = change;
   const user = governedUserSchema.safeParse(change.to).data;
-  const title = `${changeKindLabels[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${requester.name}`;
+  const isInvitation = governedUserSchema.safeParse(change.from).data?.state === 'absent';
+  const kindLabel = kind === 'access_link' ? (isInvitation ? 'Invitation' : 'Password link') : changeKindLabels[kind];
+  const title = `${kindLabel}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${requester.name}`;
   const [isOpen, setOpen] = useState(state === 'waiting');
   return (
     <Panel title={title} aside={<Chip tone={changeStateTones[state]}>{changeStateLabels[state]}</Chip>}>
@@ -157,7 +159,7 @@ function GovernedUserFacts({ user, other }: { readonly user: GovernedUser; reado
     email: ['E-mail', email],
     roles: ['Roles', state === 'absent' ? 'None' : <UserRoles key="roles" roles={roles} />],
     state: ['Access', state === 'absent' ? 'Not a user yet' : stateLabels[state]],
-    factors: ['Second factors', state === 'absent' ? null : factorsLabel(factors)],
+    factors: ['Second factors', factors.passkeys === 0 && !factors.totp ? 'None' : factorsLabel(factors)],
     has_link: ['Password link', hasLink ? 'Yes, for setting a password' : 'No'],
   } as const satisfies Partial<Record<keyof GovernedUser, readonly [label: string, value: ReactNode]>>;
   return (

@@ -146,6 +146,11 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
   return (
     <Fold title={[isHidden ? 'Name hidden for your role' : name.join(' '), country, wallet].filter(Boolean).join(', ')}>
       <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
+      {isHidden ? (
+        <Text size="xs" c="dimmed">
+          Compliance officers and administrators can read it, and approvers while they decide. The custodian receives it in full.
+        </Text>
+      ) : null}
     </Fold>
   );
 }

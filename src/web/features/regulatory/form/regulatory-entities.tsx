@@ -81,7 +81,7 @@ function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
       <>
         <Divider />
         <Group justify="space-between">
-          <Text c="dimmed">Did the originator act for someone else?</Text>
+          <Text c="dimmed">Only if the originator acted for someone else</Text>
           <Button ref={addButton} variant="default" onClick={() => form.setValue('hasThirdParty', true)}>
             Add third party
           </Button>
