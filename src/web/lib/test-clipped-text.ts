@@ -24,5 +24,18 @@ export function clippedTexts(root: Element): readonly string[] {
     const [firstBox] = textBoxes;
     return firstBox !== undefined && textBoxes.some(({ top }) => top >= firstBox.bottom) ? [`broken: ${textOf(element)}`] : [];
   });
-  return [...cutTexts, ...brokenAmounts];
+  // A table cell or button that a container cuts, and that the user cannot reach by scrolling.
+  const cutByContainer = [...root.querySelectorAll(`th, td, ${checkedElements}`)].flatMap((element) => {
+    if (!isVisible(element) || isForScreenReaders(element) || textOf(element) === '') return [];
+    const { left, right } = element.getBoundingClientRect();
+    for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === 'auto' || overflowX === 'scroll' || isForScreenReaders(box)) return [];
+      const edges = box.getBoundingClientRect();
+      if (overflowX !== 'visible' && (right > edges.right + 1 || left < edges.left - 1))
+        return [`cut by its container: ${textOf(element)}`];
+    }
+    return [];
+  });
+  return [...cutTexts, ...brokenAmounts, ...cutByContainer];
 }

@@ -72,6 +72,26 @@ test('clippedTexts finds a button and an amount that do not fit', async () => {
   expect(clippedTexts(document.body)).toEqual(['cut: Withdraw', 'broken: 124,050.000 0001 XLM']);
 });
 
+test('clippedTexts finds a cell outside its container, unless the user can scroll to it', async () => {
+  const table = (
+    <table style={{ width: '20rem' }}>
+      <tbody>
+        <tr>
+          <td style={{ width: '10rem' }}>Acme cold 2</td>
+          <td>0.015 BTC</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+  await renderPart(
+    <>
+      <div style={{ width: '8rem', overflowX: 'auto' }}>{table}</div>
+      <div style={{ width: '8rem', overflowX: 'hidden' }}>{table}</div>
+    </>,
+  );
+  expect(clippedTexts(document.body)).toEqual(['cut by its container: Acme cold 2', 'cut by its container: 0.015 BTC']);
+});
+
 test('clippedTexts ignores a loading button, which shows a spinner instead of its text', async () => {
   await renderPart(<Button loading>Check again</Button>);
   expect(clippedTexts(document.body)).toEqual([]);

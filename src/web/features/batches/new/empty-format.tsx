@@ -30,7 +30,7 @@ export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
         </Table.Thead>
         <Table.Tbody>
           <Table.Tr>
-            <Table.Td>{exampleAddresses[asset]}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{exampleAddresses[asset]}</Table.Td>
             <Table.Td>0.015</Table.Td>
             <Table.Td>Invoice 1042</Table.Td>
           </Table.Tr>
