@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessTable } from '#contract/test-access-table.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { fundedWallet, makeBatch } from './batch-outcome-fixtures.ts';
+import { expectWholeTexts } from './clipped-text.ts';
 import { routesOfTheDesk, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -34,7 +35,11 @@ for (const name of names) {
   // The pages about money use a separate desk, because a reset does not delete sent payments.
   const test = name === 'treasury' ? moneyDesk : base;
 
-  test(`every page of ${name} is accessible with the records of the demo data`, async ({ page, sandbox, signIn }) => {
+  test(`every page of ${name} is accessible and shows all texts in full with the records of the demo data`, async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await sandbox.reset('demo');
     await signIn(name);
     if (name === 'treasury') {
@@ -49,11 +54,13 @@ for (const name of names) {
       await tour.navigate(await tour.pathOf(route));
       await expect(page.getByRole('main').getByRole('alert'), `alerts on ${route}`).toHaveCount(0);
       await expectPageAccessible(page, `${route}, full`);
+      await expectWholeTexts(page, `${route}, full`);
     }
     for (const view of views[name]) {
       await tour.navigate('/nowhere');
       await tour.navigate(view);
       await expectPageAccessible(page, view);
+      await expectWholeTexts(page, view);
     }
   });
 }

@@ -66,6 +66,7 @@ function EnvironmentName() {
       color={kind === 'sandbox' ? 'amber' : 'petrol'}
       size="lg"
       miw="4.5rem"
+      flex={kind === 'sandbox' ? 'none' : undefined}
       title={kind === 'sandbox' ? 'Sandbox: no real money' : `Connected to the custodian at ${host}`}
     >
       {kind === 'sandbox' ? 'Sandbox' : host}
@@ -83,7 +84,7 @@ export function ConnectionState() {
   return (
     <Group component="output" gap={6} wrap="nowrap" miw={0} title={lastAnswerText === null ? undefined : `Last answer ${lastAnswerText}`}>
       <Box aria-hidden="true" w={7} h={7} flex="none" bdrs="xl" bg={isAnswering ? (isFailing ? 'gray.6' : 'green.6') : 'red.6'} />
-      <Text size="xs" c={isAnswering ? 'dimmed' : 'red'} truncate>
+      <Text size="xs" c={isAnswering ? 'dimmed' : 'red'} lh={1.2} lineClamp={2}>
         {isAnswering
           ? isFailing
             ? 'Custodian not answering'
