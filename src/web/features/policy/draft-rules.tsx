@@ -72,7 +72,7 @@ export function DraftRules({ draft, currentPolicy, children }: DraftRulesProps) 
         <Text c="dimmed">
           {draft.changed_at === null ? (
             isChanged ? (
-              'Not saved yet: the saved draft equals the current policy.'
+              'Not saved yet. Save the draft to test and propose it.'
             ) : (
               'No changes: the draft equals the current policy.'
             )

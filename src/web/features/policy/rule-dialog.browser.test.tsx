@@ -30,7 +30,7 @@ async function renderRule(rule: PolicyRule | null = null) {
     screen,
     done: onDone,
     addCondition,
-    submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Save' }).click(),
+    submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Change rule' }).click(),
   };
 }
 

@@ -23,7 +23,7 @@ export function RuleDialog({ rule, isLast, usedIds, onDone, close }: RuleDialogP
   return (
     <DialogForm
       title={rule === null ? 'New rule' : 'Edit rule'}
-      submitLabel={rule === null ? 'Add rule' : 'Save'}
+      submitLabel={rule === null ? 'Add rule' : 'Change rule'}
       isWide
       schema={ruleFormSchema((name) => rule?.id ?? unusedId(name, usedIds))}
       defaultValues={valuesOfRule(rule)}

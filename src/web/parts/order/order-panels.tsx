@@ -144,7 +144,11 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
     provider === maskedText ? '' : provider !== '' ? `hosted by ${String(provider)}` : kind === 'withdrawal' ? 'self-hosted wallet' : '';
   const country = entity['country'] === maskedText ? '' : entity['country'];
   return (
-    <Fold title={[isHidden ? 'Name hidden for your role' : name.join(' '), country, wallet].filter(Boolean).join(', ')}>
+    <Fold
+      title={[isHidden ? 'Name now visible only to compliance and administrators' : name.join(' '), country, wallet]
+        .filter(Boolean)
+        .join(', ')}
+    >
       <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
       {isHidden ? (
         <Text size="xs" c="dimmed">

@@ -8,11 +8,13 @@ const content = 'originator for 1.5 BTC';
 const refusal = (code: string, outcome: WriteOutcome) =>
   new HttpRefusal({ status: 400, code, message: 'why', requestLine: 'PUT', outcome });
 
+const goOn = 'You can go on with the next deposit, or leave the page.';
+
 describe('the text of a submission', () => {
   test.for<[SubmissionState, string, string | null]>([
-    [{ is: 'waiting', dueMs: 5000 }, 'Originator for 1.5 BTC will be sent in 5 s', null],
-    [{ is: 'waiting', dueMs: 3001 }, 'Originator for 1.5 BTC will be sent in 4 s', null],
-    [{ is: 'waiting', dueMs: -1 }, 'Originator for 1.5 BTC will be sent in 1 s', null],
+    [{ is: 'waiting', dueMs: 5000 }, 'Originator for 1.5 BTC will be sent in 5 s', goOn],
+    [{ is: 'waiting', dueMs: 3001 }, 'Originator for 1.5 BTC will be sent in 4 s', goOn],
+    [{ is: 'waiting', dueMs: -1 }, 'Originator for 1.5 BTC will be sent in 1 s', goOn],
     [{ is: 'sending' }, 'Originator for 1.5 BTC is being sent', null],
     [{ is: 'sent', status: 'completed' }, 'Submitted: originator for 1.5 BTC', 'Status: Complete'],
     [{ is: 'taken back', isHidden: false }, 'Undone: originator for 1.5 BTC', 'Nothing was sent.'],

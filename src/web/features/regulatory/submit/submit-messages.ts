@@ -10,7 +10,10 @@ export function submissionMessage(content: string, state: SubmissionState, nowMs
   const capitalizedContent = `${content.charAt(0).toUpperCase()}${content.slice(1)}`;
   switch (state.is) {
     case 'waiting':
-      return { title: `${capitalizedContent} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`, detail: null };
+      return {
+        title: `${capitalizedContent} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`,
+        detail: 'You can go on with the next deposit, or leave the page.',
+      };
     case 'paused':
       return { title: `${capitalizedContent} is not sent yet`, detail: 'Your session ended. The desk submits it after you sign in.' };
     case 'sending':
