@@ -24,6 +24,8 @@ export type EntityField = {
   readonly group: FieldGroup;
   readonly shape: FieldShape;
   readonly demand: Requirement;
+  /** What forms state below the field. */
+  readonly description?: string;
   /** The kind of entity that has this field. Absent if both kinds have it. */
   readonly kind?: EntityKind;
   /** The field is used only while another field has this code. `need` states whether it is then required. */
@@ -106,6 +108,7 @@ const originator = {
     group: 'identification',
     shape: { is: 'state', countryField: 'id_doc_jurisdiction_country' },
     demand: 'lvctr',
+    description: 'The custodian requires it for every document, also for a passport.',
   },
   client_number: { label: 'Client number', group: 'contact', shape: text, demand: 'optional' },
   device_type_code: { label: 'Device type', group: 'session', shape: { is: 'code', list: deviceTypes }, demand: 'optional' },
@@ -137,6 +140,7 @@ const thirdParty = {
     group: 'relationship',
     shape: { is: 'code', list: relationships },
     demand: 'always',
+    description: 'What the third party is to the originator.',
   },
   nature_of_relationship_code_other: {
     label: 'Other relationship',

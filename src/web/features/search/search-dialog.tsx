@@ -51,7 +51,7 @@ export function SearchDialog({ initialText, close, showKeys }: SearchDialogProps
     if (enterCount > 0 && !areResultsOutdated) openActiveEntry();
   }, [enterCount, areResultsOutdated]);
   // The reason why the list has no results.
-  const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
+  const emptyText = isReading ? 'Loading…' : (note ?? 'No results. The list of transactions filters by counterparty, amount and date.');
   const status = options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`;
   // The status is announced after a pause in typing, so that statuses of outdated results are not announced.
   const [debouncedStatus] = useDebouncedValue(status, announceDelayMs);

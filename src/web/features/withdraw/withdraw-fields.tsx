@@ -45,14 +45,21 @@ export function WithdrawFields(props: WithdrawalFields) {
             Not required: the recipient is your own wallet.
           </Text>
         ) : (
-          <BeneficiarySection
-            key={`${values.account} ${values.address} ${values.remark}`}
-            form={form}
-            people={values.beneficiaries}
-            sources={sources}
-            isRequired={isBeneficiaryRequired}
-            mayBeRequired={answerOf(preflight, 'travel_rule') === 'cannot_tell'}
-          />
+          <>
+            {answerOf(preflight, 'travel_rule') === 'yes' && values.beneficiaries.length === 0 ? (
+              <Text size="xs" c="dimmed">
+                Not required for this payment.
+              </Text>
+            ) : null}
+            <BeneficiarySection
+              key={`${values.account} ${values.address} ${values.remark}`}
+              form={form}
+              people={values.beneficiaries}
+              sources={sources}
+              isRequired={isBeneficiaryRequired}
+              mayBeRequired={answerOf(preflight, 'travel_rule') === 'cannot_tell'}
+            />
+          </>
         )}
       </FormSection>
       <NoteTextField form={form} path="notes" />

@@ -11,6 +11,7 @@ export type FieldProps = {
   readonly path: string;
   readonly label: ReactNode;
   readonly isRequired: boolean;
+  readonly description?: string | undefined;
 };
 
 /** ID, label, description and error of a field. */

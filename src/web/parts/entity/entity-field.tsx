@@ -16,7 +16,7 @@ import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 
 /** The properties of a field that decide how it is rendered. They come from the contract. */
-export type RenderedField = Pick<DemandedField, 'label' | 'group' | 'shape' | 'required'> & { readonly name: string };
+export type RenderedField = Pick<DemandedField, 'label' | 'group' | 'shape' | 'required' | 'description'> & { readonly name: string };
 
 type EntityFieldProps = {
   /** The field's path in the form that contains it. */
@@ -27,8 +27,8 @@ type EntityFieldProps = {
 
 /** One field of an entity. Its shape in the contract decides which input is rendered. */
 export function EntityField({ path, field, kind }: EntityFieldProps) {
-  const { shape, label, required } = field;
-  const fieldProps = { path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
+  const { shape, label, required, description } = field;
+  const fieldProps = { path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required, description };
   const codes = codesOf(shape, kind);
   if (codes !== null) return <CodeField {...fieldProps} codes={codes} />;
   switch (shape.is) {
@@ -65,7 +65,6 @@ export function FieldLabel({ label, isRequired }: { readonly label: string; read
 type TypedFieldProps = FieldProps & {
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
-  readonly description?: string;
   /** Converts the typed text to its normal form when the field loses the focus. */
   readonly normalise?: (typed: string) => string;
 };
@@ -93,10 +92,16 @@ function TypedField({ path, label, isRequired, description, normalise, ...rest }
   );
 }
 
-function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
+function CodeField({
+  path,
+  label,
+  isRequired,
+  description,
+  codes,
+}: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
   const form = useFieldForm();
   const noteChange = useSourceChange(path);
-  const frame = { id: path, label, error: useFieldError(form, path) };
+  const frame = { id: path, label, description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...frame}>
       <NativeSelect

@@ -11,7 +11,7 @@ import { useSourceChange } from './entity-source.ts';
  * The field for a state or province. A country may have a list of states; a state that is not in the new country's list is
  * cleared and announced.
  */
-export function StateField({ path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: string }) {
+export function StateField({ path, countryPath, isRequired, label, description }: FieldProps & { readonly countryPath: string }) {
   const { subscribe, getValues, setValue, clearErrors } = useFieldForm();
   const country = useWatch<FieldTexts>({ name: countryPath });
   const { field, fieldState } = useController<FieldTexts>({ name: path });
@@ -50,7 +50,7 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error?.message}
-      description={field.value === '' && clearedNote !== null ? clearedNote : undefined}
+      description={field.value === '' && clearedNote !== null ? clearedNote : description}
     />
   );
 }

@@ -145,14 +145,14 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
   const country = entity['country'] === maskedText ? '' : entity['country'];
   return (
     <Fold
-      title={[isHidden ? 'Name now visible only to compliance and administrators' : name.join(' '), country, wallet]
+      title={[isHidden ? 'Name hidden for your role, except while you approve' : name.join(' '), country, wallet]
         .filter(Boolean)
         .join(', ')}
     >
       <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
       {isHidden ? (
         <Text size="xs" c="dimmed">
-          Compliance officers and administrators can read it, and approvers while they decide. The custodian receives it in full.
+          Compliance officers and administrators can read it, and approvers until they decide. The custodian receives it in full.
         </Text>
       ) : null}
     </Fold>

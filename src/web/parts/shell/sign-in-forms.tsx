@@ -54,6 +54,9 @@ function FormsDialog() {
     <form onSubmit={(event) => void handleSubmit((credentials) => attempt.mutate(credentials))(event)}>
       <Stack>
         <Text>Sign in to continue. Everything you typed is still here.</Text>
+        <Text size="xs" c="dimmed">
+          Sessions end after some minutes without activity, and when your access changes.
+        </Text>
         <TextInput {...register('email')} label="E-mail" type="email" autoComplete="username" required withAsterisk={false} />
         <PasswordInput
           {...register('password')}

@@ -31,7 +31,11 @@ export function FormSections(props: SectionProps) {
     <>
       <FieldSourcesContext value={props.sources}>
         <OriginatorSection {...props} />
-        {acceptsRole(props.demand, 'third_party') ? <ThirdPartySection {...props} /> : null}
+        {acceptsRole(props.demand, 'third_party') ? (
+          <ThirdPartySection {...props} />
+        ) : (
+          <Text c="dimmed">A third party is reported only if the custodian requires LVCTR details.</Text>
+        )}
       </FieldSourcesContext>
       <Divider />
       <ClientInstructedField />
