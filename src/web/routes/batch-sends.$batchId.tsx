@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { batchOutcomeSearch } from '#web/features/batches/outcome/batch-outcome-search.ts';
+import { batchOutcomeSearch } from '#web/features/batches/batch-searches.ts';
 import { BatchOutcome } from '#web/features/batches/outcome/batch-outcome.tsx';
 
 export const Route = createFileRoute('/batch-sends/$batchId')({

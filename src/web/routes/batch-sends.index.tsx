@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { batchListSearch } from '#web/features/batches/list/batch-list-search.ts';
+import { batchListSearch } from '#web/features/batches/batch-searches.ts';
 import { BatchList } from '#web/features/batches/list/batch-list.tsx';
 
 export const Route = createFileRoute('/batch-sends/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { batchNewSearch } from '#web/features/batches/batch-searches.ts';
 import { BatchNew } from '#web/features/batches/new/batch-new.tsx';
-import { batchNewSearch } from '#web/features/batches/new/batch-search.ts';
 
 export const Route = createFileRoute('/batch-sends/new')({
   validateSearch: batchNewSearch,

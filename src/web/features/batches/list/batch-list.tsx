@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -9,15 +9,21 @@ import { listPageSize } from '#contract/wire/page.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
-import { batchStateNames } from '#web/parts/command/batch-state-labels.ts';
+import type { BatchListSearch } from '#web/features/batches/batch-searches.ts';
+import { batchTitle } from '#web/features/batches/outcome/batch-labels.ts';
+import { BatchProgress } from '#web/features/batches/outcome/batch-progress.tsx';
+import { batchLabel, batchStateNames } from '#web/parts/command/batch-state-labels.ts';
+import { StateChip } from '#web/parts/command/command-state.tsx';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlSearchOf } from '#web/parts/list/page-search.ts';
+import type { Column } from '#web/parts/list/page-table.tsx';
 import { RecordList, type ListDescription } from '#web/parts/list/record-list.tsx';
+import { RowLink } from '#web/parts/list/row-link.tsx';
+import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { batchColumns } from './batch-columns.tsx';
-import type { BatchListSearch } from './batch-list-search.ts';
 
 const filters = [
   { kind: 'choice', name: 'state', title: 'State', choices: batchStates.map((value) => ({ value, label: batchStateNames[value] })) },
@@ -76,4 +82,40 @@ function useWalletNames(): (walletId: number) => string {
     const names = new Map((data?.items ?? []).map((wallet) => [wallet.id, partyName(wallet)]));
     return (walletId) => names.get(walletId) ?? `Wallet ${walletId}`;
   }, [data]);
+}
+
+type Row = ListRow<Batch>;
+
+/** The columns of the list of batches. `nameOf` returns a wallet's name, or its number until the wallets are loaded. */
+function batchColumns(nameOf: (walletId: number) => string): readonly Column<Row>[] {
+  return [
+    {
+      key: 'batch',
+      title: 'Batch',
+      isFlexible: true,
+      card: 'lead',
+      render: ({ data }) => (
+        <RowLink to="/batch-sends/$batchId" params={{ batchId: data.id }}>
+          {batchTitle(data)}
+        </RowLink>
+      ),
+    },
+    { key: 'state', title: 'State', width: 17.5, render: ({ data }) => <StateChip state={batchLabel(data)} order={data} /> },
+    { key: 'progress', title: 'Progress', width: 13, render: ({ data }) => <BatchProgress batch={data} /> },
+    { key: 'wallet', title: 'From', width: 9, render: ({ data }) => <WrappedText text={nameOf(data.wallet_id)} /> },
+    { key: 'people', title: 'Requested by, approved by', width: 15, render: ({ data }) => <WrappedText text={peopleText(data)} /> },
+    { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+  ];
+}
+
+function WrappedText({ text }: { readonly text: string }) {
+  return (
+    <Text component="bdi" inherit textWrap="wrap">
+      {text}
+    </Text>
+  );
+}
+
+function peopleText({ made_by: requester, review: { decision, by: approver } }: Batch): string {
+  return decision === 'release' && approver !== null ? `${requester.name}, ${approver.name}` : requester.name;
 }

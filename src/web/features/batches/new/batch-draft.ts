@@ -4,11 +4,11 @@ import { batchFileSchema } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { assets, batchSendAssets } from '#contract/money/assets.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
+import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import { separatorMarks } from '#web/features/batches/sheet/parse-lines.ts';
 import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import { columnRoles } from '#web/features/batches/sheet/sheet.ts';
 import { emptyForm, type BatchForm } from './batch-reducer.ts';
-import type { BatchNewSearch } from './batch-search.ts';
 import { packedRows, unpackedRows } from './packed-rows.ts';
 
 /** The name of a batch draft. A user has one draft of a new batch, and one for the unsent rows of each earlier batch. */

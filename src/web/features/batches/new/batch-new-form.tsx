@@ -1,8 +1,10 @@
 import { Anchor, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
+import { BatchLink } from '#web/features/batches/batch-links.tsx';
+import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { useSavedDraft } from '#web/parts/form/form-draft.ts';
@@ -16,7 +18,6 @@ import { BatchPreflight } from './batch-preflight.tsx';
 import { batchProblems } from './batch-problems.ts';
 import type { BatchAction, BatchForm } from './batch-reducer.ts';
 import { BatchReviewStep } from './batch-review-step.tsx';
-import type { BatchNewSearch } from './batch-search.ts';
 import { filterCounts } from './grid-columns.ts';
 import { usePageInput } from './import-rows.tsx';
 import { LeftOutLines } from './left-out-lines.tsx';
@@ -126,14 +127,6 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
         </Stack>
       </FormColumns>
     </>
-  );
-}
-
-function BatchLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  return (
-    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-      {children}
-    </Link>
   );
 }
 

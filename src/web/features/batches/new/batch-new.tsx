@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch, BatchRows } from '#contract/desk/batches.ts';
@@ -8,6 +7,8 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { mayDo } from '#contract/roles.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { userRoles } from '#web/data/session.ts';
+import { BatchLink } from '#web/features/batches/batch-links.tsx';
+import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
@@ -16,7 +17,6 @@ import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { batchDraftName, formOfDraft } from './batch-draft.ts';
 import { BatchNewForm } from './batch-new-form.tsx';
 import { remainderBody, remainderForm } from './batch-remainder.ts';
-import type { BatchNewSearch } from './batch-search.ts';
 
 /** The page for creating a batch, from imported rows or from the unsent rows of an earlier batch. */
 export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
@@ -65,7 +65,7 @@ function Remainder({ id, search, draft }: StartProps & { readonly id: string }) 
       query={query}
       what="The first batch"
       skeleton={<SkeletonForm />}
-      title={<PageHeader title="Send the remainder" trail={<FirstLink id={id} />} />}
+      title={<PageHeader title="Send the remainder" trail={<BatchLink id={id}>The first batch</BatchLink>} />}
     >
       {() =>
         firstBatch.data === undefined || rows.data === undefined ? null : (
@@ -84,21 +84,13 @@ function RemainderForm({ first, rows, search, draft }: StartProps & { readonly f
     return <BatchNewForm search={search} startingForm={startingForm} restoredDraft={null} remainder={body} />;
   return (
     <>
-      <PageHeader title="Send the remainder" trail={<FirstLink id={first.id} />} />
+      <PageHeader title="Send the remainder" trail={<BatchLink id={first.id}>The first batch</BatchLink>} />
       <ProblemPanel name="Nothing to send" title="Nothing to resend in this batch">
         <Text>
-          You can send unsent rows again only after every part is resolved, and only one time. <FirstLink id={first.id} /> shows the outcome
-          of each part.
+          You can send unsent rows again only after every part is resolved, and only one time.{' '}
+          <BatchLink id={first.id}>The first batch</BatchLink> shows the outcome of each part.
         </Text>
       </ProblemPanel>
     </>
-  );
-}
-
-function FirstLink({ id }: { readonly id: string }) {
-  return (
-    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-      The first batch
-    </Link>
   );
 }

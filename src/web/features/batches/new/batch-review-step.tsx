@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import { sumOfRows } from '#contract/rules/batch-plan.ts';
@@ -8,6 +7,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SubmittedBatch } from '#web/data/batches.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
+import { BatchLink } from '#web/features/batches/batch-links.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -70,7 +70,14 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     destinationCount === null ? `in ${countLabel(body.rows.length, 'row')}` : `to ${countLabel(destinationCount, 'recipient')}`;
   return (
     <>
-      <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} renderLink={batchPage} onCreated={onCreated} write={write} />
+      <SendNotice
+        send={send}
+        noun="batch"
+        commandKey={keyOfForm.key}
+        renderLink={(id, linkText) => <BatchLink id={id}>{linkText}</BatchLink>}
+        onCreated={onCreated}
+        write={write}
+      />
       <BatchToSend {...props} preflight={props.livePreflight.preflight} amount={amount} wallet={wallet} />
       <SendBar
         label={`Send ${amount} ${body.asset.toUpperCase()} ${recipientText}`}
@@ -87,14 +94,6 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
       />
       {send.dialog}
     </>
-  );
-}
-
-function batchPage(id: string, linkText: string) {
-  return (
-    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-      {linkText}
-    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
+import type { RowFilter } from '#web/features/batches/batch-searches.ts';
 import type { ColumnRole, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
-import type { RowFilter } from './batch-search.ts';
 
 /** The editable cells of a row. */
 export type EditedColumn = Extract<ColumnRole, 'destination' | 'type' | 'amount'>;

@@ -9,6 +9,7 @@ import { batchQueries } from '#web/data/batches.ts';
 import { saveDraft } from '#web/data/drafts.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { polledWallet } from '#web/data/wallets.ts';
+import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/check-sheet.ts';
 import { openSheetReader, type SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, BookEntry, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
@@ -19,7 +20,6 @@ import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf } from './batch-draft.ts';
 import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
-import type { BatchNewSearch } from './batch-search.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { BatchLink } from '#web/features/batches/batch-links.tsx';
 import { BaseUnits } from '#web/features/batches/new/sum-facts.tsx';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
@@ -40,14 +40,5 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
         }}
       />
     </Panel>
-  );
-}
-
-/** A link to another batch, labelled with the start of its ID. */
-function BatchLink({ id }: { readonly id: string }) {
-  return (
-    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-      Batch {id.slice(0, 8)}
-    </Link>
   );
 }

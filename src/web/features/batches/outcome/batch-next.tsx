@@ -5,6 +5,7 @@ import type { Batch } from '#contract/desk/batches.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
+import { BatchLink } from '#web/features/batches/batch-links.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { batchLabel, countOf } from '#web/parts/command/batch-state-labels.ts';
@@ -82,20 +83,15 @@ function Remainder({ batch }: { readonly batch: Batch }) {
   if (batch.remainder_id !== null && !batch.has_remainder)
     return (
       <Text>
-        The unsent rows became{' '}
-        <Link to="/batch-sends/$batchId" params={{ batchId: batch.remainder_id }}>
-          a separate batch
-        </Link>
-        .
+        The unsent rows became <BatchLink id={batch.remainder_id}>a separate batch</BatchLink>.
       </Text>
     );
   if (!batch.has_remainder) return null;
   const rows = batch.remainder_id === null ? countLabel(countOf(batch, 'not_sent'), 'row') : 'other rows';
   if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer can send the {rows} left as a new batch.</Text>;
-  const search = { remainder: batch.id };
   return (
     <Group mt="sm">
-      <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>
+      <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={{ remainder: batch.id }} />}>
         {countOf(batch, 'sent') === 0 ? `Send ${rows} as a new batch` : `Send the remainder as a new batch: ${rows}`}
       </Button>
     </Group>

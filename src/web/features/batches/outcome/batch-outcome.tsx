@@ -6,19 +6,18 @@ import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { useSession } from '#web/data/session.ts';
+import type { BatchOutcomeSearch } from '#web/features/batches/batch-searches.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { batchLabel } from '#web/parts/command/batch-state-labels.ts';
-import { canDecide } from '#web/parts/command/command-state.tsx';
+import { canDecide, StateChip } from '#web/parts/command/command-state.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { BatchFacts } from './batch-facts.tsx';
 import { batchTitle, progressText } from './batch-labels.ts';
 import { BatchNext } from './batch-next.tsx';
-import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { BatchParts } from './batch-parts.tsx';
-import { BatchStateChip } from './batch-progress.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { BatchRowsSection } from './batch-rows.tsx';
 
@@ -38,7 +37,7 @@ export function BatchOutcome({ id, search }: BatchOutcomeProps) {
       trail={<Link to="/batch-sends">Batch sends</Link>}
       title={(batch) => (batch === undefined ? 'Batch send' : isDecisionNeeded(batch) ? 'Approve this batch?' : batchTitle(batch))}
       renderTitle={(batch) => (isDecisionNeeded(batch) ? undefined : <Title batch={batch} />)}
-      state={(batch) => <BatchStateChip batch={batch} />}
+      state={(batch) => <StateChip state={batchLabel(batch)} order={batch} />}
       panels={[{ 'What happens next': 3, Parts: 4 }, { Details: 8 }]}
     >
       {(batch) => <BatchPanels batch={batch} search={search} />}

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
+import { TransactionLink } from '#web/features/batches/batch-links.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
@@ -56,12 +56,7 @@ function partsAroundProgress(parts: readonly Part[]): readonly Part[] {
 function partColumns({ state: batchState, asset }: PartsOfBatch): readonly Column<Part>[] {
   return [
     { key: 'part', title: 'Part', card: 'lead', render: (part) => <PartLink part={part} /> },
-    {
-      key: 'state',
-      title: 'State',
-      card: 'side',
-      render: (part) => <StateOfPart batchState={batchState} part={part} />,
-    },
+    { key: 'state', title: 'State', card: 'side', render: (part) => <StateOfPart batchState={batchState} part={part} /> },
     { key: 'rows', title: 'Rows', align: 'right', render: ({ row_count: count }) => <Digits text={String(count)} /> },
     { key: 'amount', title: 'Amount', align: 'right', render: ({ amount }) => <Amount value={decimalOf(amount)} ticker={asset} /> },
     { key: 'transaction', title: 'Transaction', render: ({ record_id: id }) => <TransactionLink id={id} /> },
@@ -94,14 +89,5 @@ function StateOfPart({ batchState, part: { state, record } }: { readonly batchSt
         </div>
       ) : null}
     </>
-  );
-}
-
-function TransactionLink({ id }: { readonly id: number | null }) {
-  if (id === null) return null;
-  return (
-    <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
-      {id}
-    </Link>
   );
 }

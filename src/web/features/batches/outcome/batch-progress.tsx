@@ -1,7 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
-import { batchLabel, countOf } from '#web/parts/command/batch-state-labels.ts';
-import { StateChip } from '#web/parts/command/command-state.tsx';
+import { countOf } from '#web/parts/command/batch-state-labels.ts';
 import { progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
@@ -21,9 +20,4 @@ export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
       </Text>
     </Stack>
   );
-}
-
-/** The label of a batch's state, with its next actor. */
-export function BatchStateChip({ batch }: { readonly batch: Batch }) {
-  return <StateChip state={batchLabel(batch)} order={batch} />;
 }

@@ -3,16 +3,21 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
+import type { BatchOutcomeSearch } from '#web/features/batches/batch-searches.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable } from '#web/parts/list/page-table.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { BatchControls } from './batch-controls.tsx';
 import { BatchFacts } from './batch-facts.tsx';
 import { BatchFigures } from './batch-figures.tsx';
-import { BatchLargest } from './batch-largest.tsx';
-import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
+import { largestCount, largestRows, reviewedRowColumns } from './batch-row-columns.tsx';
+import { batchRowsQuery, type OutcomeRow } from './batch-row-state.ts';
 import { BatchRowsSection } from './batch-rows.tsx';
+import { RowDestination } from './row-destination.tsx';
 
 /** The page for approving a batch, with its fee and its largest rows. */
 export function BatchReview({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
@@ -48,5 +53,18 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
         <a href="#rows">All {countLabel(batch.row_count, 'row')}</a>
       </Card>
     </OrderReview>
+  );
+}
+
+/** The largest rows of a batch with all details. The review of a new batch shows the same rows. */
+export function BatchLargest({ batch: { id, asset } }: { readonly batch: Pick<Batch, 'id' | 'asset'> }) {
+  const query = useQuery(batchRowsQuery(id));
+  const columns = reviewedRowColumns<OutcomeRow>({ asset, nameOf: (row) => <RowDestination row={row} asset={asset} /> });
+  return (
+    <ListStates query={query} what="The rows" skeleton={<SkeletonRows rows={largestCount} widths={[10, 60, 30]} />}>
+      {({ rows }) => (
+        <PageTable caption="Largest rows" isBare columns={columns} rows={largestRows(rows)} rowKey={({ line }) => String(line)} />
+      )}
+    </ListStates>
   );
 }

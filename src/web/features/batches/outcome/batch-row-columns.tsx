@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
+import { TransactionLink } from '#web/features/batches/batch-links.tsx';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -55,17 +55,7 @@ export function sentRowColumns({ asset, nameOf }: ColumnOptions<OutcomeRow>): re
       card: 'side',
       render: ({ state }) => <Chip tone={rowStateLabels[state].tone}>{rowStateLabels[state].label}</Chip>,
     },
-    {
-      key: 'transaction',
-      title: 'Transaction',
-      width: 8,
-      render: ({ record_id: id }) =>
-        id === null ? null : (
-          <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
-            {id}
-          </Link>
-        ),
-    },
+    { key: 'transaction', title: 'Transaction', width: 8, render: ({ record_id: id }) => <TransactionLink id={id} /> },
     cellsColumn(asset),
     { key: 'sent', title: 'Sent', width: 9.6, render: ({ sent_at: at }) => (at === null ? null : <Time value={at} />) },
   ];
@@ -94,15 +84,15 @@ export function otherCells(asset: string, { cells, public_address: address, amou
 }
 
 function cellsColumn(asset: string): Column<ReviewedRow> {
-  return { key: 'cells', title: 'As entered', width: 14, render: (row) => <FileText text={otherCells(asset, row)} /> };
-}
-
-function FileText({ text }: { readonly text: string }) {
-  return text === '' ? null : (
-    <Text component="bdi" inherit c="dimmed" truncate display="block" title={text}>
-      {text}
-    </Text>
-  );
+  const render = (row: ReviewedRow) => {
+    const text = otherCells(asset, row);
+    return text === '' ? null : (
+      <Text component="bdi" inherit c="dimmed" truncate display="block" title={text}>
+        {text}
+      </Text>
+    );
+  };
+  return { key: 'cells', title: 'As entered', width: 14, render };
 }
 
 const lineColumn: Column<ReviewedRow> = {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
-import { batchRowStates } from '#contract/desk/batches.ts';
+import { batchRowStates, type Batch, type BatchRows, type BatchRowState } from '#contract/desk/batches.ts';
 import { rowStateOf } from '#contract/rules/batch-plan.ts';
 import { batchQueries } from '#web/data/batches.ts';
 

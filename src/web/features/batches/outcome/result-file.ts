@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/desk/batches.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
+import { byteOrderMark, csvLine } from '#contract/wire/csv.ts';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import { rowStateLabels } from './batch-labels.ts';
 import type { OutcomeRow } from './batch-row-state.ts';
@@ -11,26 +11,21 @@ type ResultRows = { readonly asset: string; readonly header: readonly string[]; 
 export function resultFile({ asset, header, rows }: ResultRows): string {
   const width = rows.reduce((columnCount, { cells }) => Math.max(columnCount, cells.length), header.length);
   const padCells = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
-  const lines = rows.map((row) => csvLine([...padCells(row.cells).map((text) => ({ text, isNumeric: true })), ...states(asset, row)]));
-  const heads = [...padCells(header), ...ownHeads(asset)].map((text) => ({ text }));
-  return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
-}
-
-function ownHeads(asset: string): readonly string[] {
-  const unit = isAsset(asset) ? assetFacts[asset].baseUnit : 'base units';
-  return ['Line', 'Paid to', `Amount in ${asset.toUpperCase()}`, `Amount in ${unit}`, 'State', 'Transaction ID', 'Sent at'];
-}
-
-function states(asset: string, row: OutcomeRow): readonly Cell[] {
-  return [
-    { text: String(row.line), isNumeric: true },
-    { text: destinationLabel(row) },
-    { text: nativeAmount(asset, row.amount), isNumeric: true },
-    { text: row.amount, isNumeric: true },
-    { text: rowStateLabels[row.state].label },
-    { text: row.record_id === null ? null : String(row.record_id), isNumeric: true },
-    { text: row.sent_at },
-  ];
+  const baseUnit = isAsset(asset) ? assetFacts[asset].baseUnit : 'base units';
+  const outcomeColumns: Readonly<Record<string, (row: OutcomeRow) => string | number | null>> = {
+    Line: ({ line }) => line,
+    'Paid to': destinationLabel,
+    [`Amount in ${asset.toUpperCase()}`]: ({ amount }) => nativeAmount(asset, amount),
+    [`Amount in ${baseUnit}`]: ({ amount }) => amount,
+    State: ({ state }) => rowStateLabels[state].label,
+    'Transaction ID': ({ record_id: id }) => id,
+    'Sent at': ({ sent_at: at }) => at,
+  };
+  const lines = rows.map((row) => [...padCells(row.cells), ...Object.values(outcomeColumns).map((textOf) => textOf(row))]);
+  const heads = csvLine([...padCells(header), ...Object.keys(outcomeColumns)].map((text) => ({ text })));
+  const numericLine = (cells: (typeof lines)[number]) =>
+    csvLine(cells.map((cell) => ({ text: cell === null ? null : String(cell), isNumeric: true })));
+  return `${byteOrderMark}${heads}${lines.map(numericLine).join('')}`;
 }
 
 /** The label of a row's destination: `'Wallet 7'`, `'External account 3'`, or the address. */

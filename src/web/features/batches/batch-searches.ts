@@ -1,9 +1,23 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
+import { cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+
+// The URL searches of the pages of batches. States of batches and rows are any text here; the pages validate them, which keeps the
+// states out of the first page's bundle.
+
+/** The URL search of the list of batches. */
+export const batchListSearch = z.object({ state: textInUrl, ...cursorInUrl });
+
+export type BatchListSearch = z.infer<typeof batchListSearch>;
+
+/** The URL search of a batch's page. `rows` is the state of the rows to show. */
+export const batchOutcomeSearch = z.object({ rows: textInUrl });
+
+export type BatchOutcomeSearch = z.infer<typeof batchOutcomeSearch>;
 
 /** Filters of the rows. Without a filter, all rows are visible. */
-export const rowFilters = ['problems', 'look', 'by_address'] as const;
+const rowFilters = ['problems', 'look', 'by_address'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 

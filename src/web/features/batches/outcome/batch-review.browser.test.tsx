@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Batch } from '#contract/desk/batches.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { BatchLargest } from './batch-largest.tsx';
+import { BatchLargest } from './batch-review.tsx';
 import { batchRowsQuery } from './batch-row-state.ts';
 
 afterEach(() => {
