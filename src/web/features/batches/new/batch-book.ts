@@ -8,19 +8,13 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
 /** The wallets and accounts that rows of an asset may name. */
 export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: readonly ExternalAccount[]): readonly BookEntry[] {
+  const entryOf = (type: BookEntry['type'], record: Wallet | ExternalAccount, name: string): BookEntry => {
+    const address = addressRows(record).find(({ assets }) => assets.includes(asset))?.address ?? null;
+    return { type, id: record.id, name, address };
+  };
   return [
-    ...accounts.map((account) => ({
-      type: 'external_account' as const,
-      id: account.id,
-      name: partyName({ ...account, kind: 'external' }),
-      address: addressIn(account, asset),
-    })),
-    ...wallets.map((wallet) => ({
-      type: 'wallet' as const,
-      id: wallet.id,
-      name: partyName(wallet),
-      address: addressIn(wallet, asset),
-    })),
+    ...accounts.map((account) => entryOf('external_account', account, partyName({ ...account, kind: 'external' }))),
+    ...wallets.map((wallet) => entryOf('wallet', wallet, partyName(wallet))),
   ];
 }
 
@@ -28,8 +22,4 @@ export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: 
 export function referenceTo(entry: BookEntry, book: readonly BookEntry[]): string {
   const name = foldedText(entry.name);
   return book.some((other) => other !== entry && foldedText(other.name) === name) ? plainReference(entry) : entry.name;
-}
-
-function addressIn(record: Wallet | ExternalAccount, asset: string): string | null {
-  return addressRows(record).find(({ assets }) => assets.includes(asset))?.address ?? null;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, List, Stack } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -8,6 +8,7 @@ import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import { ReviewBar } from '#web/parts/money-form/review-bar.tsx';
+import { QuestionDialog } from '#web/parts/page/dialog.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { referenceTo } from './batch-book.ts';
 import { batchProblems, type BatchProblem } from './batch-problems.ts';
@@ -18,7 +19,6 @@ import { ImportRows } from './import-rows.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 import { RowsSection } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
-import { StartOverDialog } from './start-over-dialog.tsx';
 import type { BatchState } from './use-batch.ts';
 import type { Import } from './use-import.ts';
 
@@ -34,7 +34,8 @@ type FieldsProps = {
 export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetLine }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
   const [isConfirming, setConfirming] = useState(false);
-  const [reviewAttempt, setReviewAttempt] = useState<Error | undefined>();
+  // A new object for each attempt, so that the panel of problems takes focus again.
+  const [reviewAttempt, setReviewAttempt] = useState<Error | null>(null);
   const [isPicking, setPicking] = useState(false);
   const [isStartingOver, setStartingOver] = useState(false);
   const rowCount = form.sheet.rows.length;
@@ -55,6 +56,12 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
     if (search.show !== undefined) batch.go({ show: undefined });
     setTargetLine(next);
   };
+  const showProblem = ({ fieldPath, line }: BatchProblem) => {
+    if (fieldPath !== null) document.getElementById(fieldPath)?.focus();
+    if (line === null) return;
+    batch.go({ show: 'problems' });
+    setTargetLine(line);
+  };
   return (
     <Card>
       {restoredDraft === null ? null : <RestoredNote draft={restoredDraft} startOver={batch.startOver} />}
@@ -62,12 +69,17 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
         <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
       )}
       {isConfirming && problems.length > 0 ? (
-        <MissingPanel
-          missingProblems={problems}
-          reviewAttempt={reviewAttempt}
-          setTargetLine={setTargetLine}
-          showProblems={() => batch.go({ show: 'problems' })}
-        />
+        <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === null ? {} : { error: reviewAttempt })}>
+          <List>
+            {problems.map((problem) => (
+              <List.Item key={problem.message}>
+                <Anchor component="button" type="button" onClick={() => showProblem(problem)}>
+                  {problem.message}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        </ProblemPanel>
       ) : null}
       <Stack mb="md">
         <FormSection title="From">
@@ -95,7 +107,20 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
           close={() => setPicking(false)}
         />
       ) : null}
-      <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
+      <QuestionDialog
+        title="Start over?"
+        isOpen={isStartingOver}
+        close={() => setStartingOver(false)}
+        keepLabel="Keep rows"
+        actionLabel="Start over"
+        act={() => {
+          setStartingOver(false);
+          batch.startOver();
+          document.getElementById('page-title')?.focus();
+        }}
+      >
+        <Text>{rowCount === 1 ? 'The row is removed' : `The ${rowCount} rows are removed`}, with your changes. Nothing was sent.</Text>
+      </QuestionDialog>
       <ReviewBar label="Review batch" openReview={() => void review()} keeper={keeper}>
         {lastRemoval === undefined ? null : (
           <Group gap="xs">
@@ -112,39 +137,5 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
         )}
       </ReviewBar>
     </Card>
-  );
-}
-
-type MissingPanelProps = {
-  readonly missingProblems: readonly BatchProblem[];
-  /** A new object for each attempt to open the review, so that the panel takes focus again. */
-  readonly reviewAttempt: Error | undefined;
-  readonly setTargetLine: FieldsProps['setTargetLine'];
-  readonly showProblems: () => void;
-};
-
-/** The problems that prevent a review, each with a link to its field or row. */
-function MissingPanel({ missingProblems, reviewAttempt, setTargetLine, showProblems }: MissingPanelProps) {
-  return (
-    <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === undefined ? {} : { error: reviewAttempt })}>
-      <List>
-        {missingProblems.map(({ message, fieldPath, line }) => (
-          <List.Item key={message}>
-            <Anchor
-              component="button"
-              type="button"
-              onClick={() => {
-                if (fieldPath !== null) document.getElementById(fieldPath)?.focus();
-                if (line === null) return;
-                showProblems();
-                setTargetLine(line);
-              }}
-            >
-              {message}
-            </Anchor>
-          </List.Item>
-        ))}
-      </List>
-    </ProblemPanel>
   );
 }

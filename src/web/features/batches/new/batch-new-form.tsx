@@ -12,17 +12,17 @@ import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { useFocusOnStep } from '#web/parts/money-form/form-steps.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { Panel } from '#web/parts/record/facts.tsx';
 import { BatchFields } from './batch-fields.tsx';
+import type { BatchForm } from './batch-form.ts';
 import { BatchPreflight } from './batch-preflight.tsx';
 import { batchProblems } from './batch-problems.ts';
-import type { BatchAction, BatchForm } from './batch-reducer.ts';
+import type { BatchAction } from './batch-reducer.ts';
 import { BatchReviewStep } from './batch-review-step.tsx';
 import { filterCounts } from './grid-columns.ts';
 import { usePageInput } from './import-rows.tsx';
 import { LeftOutLines } from './left-out-lines.tsx';
 import { MappingStep } from './mapping-step.tsx';
-import { TotalFacts } from './totals-panel.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
 import { useBatch, type BatchState } from './use-batch.ts';
 import { useImport } from './use-import.ts';
 
@@ -68,7 +68,7 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
         label="Totals and pre-flight checks"
         side={
           <>
-            <Totals batch={batch} />
+            <TotalsPanel batch={batch} />
             <BatchPreflight {...preflight} />
           </>
         }
@@ -159,20 +159,5 @@ function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch:
       )}
       <LeftOutLines leftOut={leftOut} />
     </>
-  );
-}
-
-function Totals({ batch: { totals, livePreflight, wallet, form } }: { readonly batch: BatchState }) {
-  const { asset } = form;
-  return (
-    <Panel title="Totals">
-      {totals === null || asset === null || form.sheet.rows.length === 0 ? (
-        <Text size="xs" c="dimmed">
-          {form.sheet.rows.length === 0 ? 'Totals appear once there are rows.' : 'Totals appear once the rows are checked.'}
-        </Text>
-      ) : (
-        <TotalFacts asset={asset} {...totals} preflight={livePreflight.preflight} wallet={wallet} />
-      )}
-    </Panel>
   );
 }

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
-import type { Batch, BatchRows } from '#contract/desk/batches.ts';
+import type { Batch, BatchRows, NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 import { mayDo } from '#contract/roles.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -14,9 +15,8 @@ import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { batchDraftName, formOfDraft } from './batch-draft.ts';
+import { batchDraftName, emptyForm, formOfDraft, type BatchForm } from './batch-form.ts';
 import { BatchNewForm } from './batch-new-form.tsx';
-import { remainderBody, remainderForm } from './batch-remainder.ts';
 
 /** The page for creating a batch, from imported rows or from the unsent rows of an earlier batch. */
 export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
@@ -93,4 +93,27 @@ function RemainderForm({ first, rows, search, draft }: StartProps & { readonly f
       </ProblemPanel>
     </>
   );
+}
+
+/**
+ * A new batch with the unsent rows of an earlier batch, or null without such rows. Null also while the outcome of a part is
+ * unknown.
+ */
+function remainderBody(first: Batch, { header, rows }: BatchRows): NewBatch | null {
+  const asset = batchSendAssets.find((each) => each === first.asset);
+  const unsentRows = rows.flatMap(({ part: _part, remainder_id: owner, state, record_id: _record, sent_at: _sentAt, ...row }) =>
+    state === 'not_sent' && owner === null ? [row] : [],
+  );
+  if (asset === undefined || unsentRows.length === 0 || !first.has_remainder) return null;
+  return { wallet_id: first.wallet_id, asset, file: first.file, header, rows: unsentRows, remainder_of: first.id };
+}
+
+/** The form for unsent rows of an earlier batch. The draft adds its key and its confirmations. */
+function remainderForm(
+  { wallet_id: walletId, asset, file, header, rows }: NewBatch,
+  { key, keyed, compared, repeats }: BatchForm,
+): BatchForm {
+  const sheet = { header, rows: rows.map(({ line, cells }) => ({ line, cells })) };
+  const choices = { wallet: String(walletId), asset, isAssetNamed: true, file, sheet };
+  return { ...emptyForm(key), ...choices, keyed, compared, repeats, keepsRepeated: true };
 }

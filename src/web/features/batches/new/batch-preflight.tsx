@@ -7,9 +7,10 @@ import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { Confirmation, preflightBlocker, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
 import { FullHash } from '#web/parts/text/hash.tsx';
+import type { Confirmations } from './batch-form.ts';
 
-/** The sender's confirmations for a batch. */
-export type Acknowledgements = { readonly compared: string; readonly repeats: string };
+/** The sender's confirmations in the pre-flight checks of a batch. */
+export type Acknowledgements = Omit<Confirmations, 'keepsRepeated'>;
 
 export type BatchPreflightProps = {
   readonly livePreflight: LivePreflight;
@@ -63,14 +64,10 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledgements, write, line
     contentBelow: (
       <Stack gap={4}>
         {listedRepeats.map((repeat) => {
-          const line = lines[repeat.row ?? 0] ?? 0;
+          const [name, line] = [rowName(repeat), lines[repeat.row ?? 0] ?? 0];
           return (
-            <Group key={rowName(repeat)} gap="xs" justify="space-between">
-              <Confirmation
-                isOn={confirmedNames.has(rowName(repeat))}
-                set={(isOn) => setConfirmed(rowName(repeat), isOn)}
-                label={`Pay line ${line} again`}
-              />
+            <Group key={name} gap="xs" justify="space-between">
+              <Confirmation isOn={confirmedNames.has(name)} set={(isOn) => setConfirmed(name, isOn)} label={`Pay line ${line} again`} />
               {remove === null ? null : (
                 <Button variant="subtle" onClick={() => remove(line)} aria-label={`Remove line ${line}`}>
                   Remove
@@ -111,17 +108,10 @@ export function confirmedRepeats(preflight: Preflight | null, repeats: string): 
 
 /** The task of comparing rows with addresses that look alike. The server does not check this. */
 function rowsToDo(props: BatchPreflightProps): MoneyToDo | null {
-  const { livePreflight, lookAlikeCount } = props;
-  if (
-    lookAlikeCount === 0 ||
-    livePreflight.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false
-  )
-    return null;
-  return compareToDo(
-    null,
-    lookAlikeCount === 1 ? '1 row looks like another address.' : `${lookAlikeCount} rows look like another address.`,
-    props,
-  );
+  const { livePreflight, lookAlikeCount: count } = props;
+  const isLineOpen = livePreflight.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false;
+  if (count === 0 || isLineOpen) return null;
+  return compareToDo(null, count === 1 ? '1 row looks like another address.' : `${count} rows look like another address.`, props);
 }
 
 function compareToDo(address: string | null, message: string, { acknowledgements, lookAlikeCount, write }: BatchPreflightProps): MoneyToDo {

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkSheet } from '#web/features/batches/sheet/check-sheet.ts';
 import { importText, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
-import { formOfDraft, valuesOf } from './batch-draft.ts';
-import {
-  compositionOf,
-  emptyForm,
-  nextLine,
-  reduceBatch,
-  rowTo,
-  sentFile,
-  type BatchAction,
-  type BatchComposition,
-} from './batch-reducer.ts';
+import { emptyForm, formOfDraft, valuesOf } from './batch-form.ts';
+import { compositionOf, nextLine, reduceBatch, rowTo, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
 function stateAfter(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
   return actions.reduce(reduceBatch, start);

@@ -1,76 +1,7 @@
 import type { BatchFile } from '#contract/desk/batches.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
-import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
-import type { CurrencySetting } from '#web/features/batches/sheet/row-currency.ts';
-import type { AmountUnit, BatchAsset, OmittedLines, Sheet, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
-
-/** The user's input for a new batch. Drafts store it. */
-export type BatchForm = {
-  /** The Idempotency-Key, created with the form. */
-  readonly key: string;
-  /** The digest of the batch for which the key was created. */
-  readonly keyed: string;
-  /** The ID of the paying wallet. */
-  readonly wallet: string | null;
-  readonly asset: BatchAsset | null;
-  /** Whether the file names the asset of its rows. If so, the user cannot choose another asset. */
-  readonly isAssetNamed: boolean;
-  /** The file from which the rows were imported. Null for rows entered on the page. */
-  readonly file: BatchFile | null;
-  /** A description of the file's format, for display. */
-  readonly format: string;
-  readonly sheet: Sheet;
-  readonly columns: SheetColumns;
-  readonly unit: AmountUnit | null;
-  readonly heads: CurrencySetting['heads'];
-  readonly separator: MappedTable['separator'];
-  /** Whether rows were changed, added or removed after the import. */
-  readonly isEdited: boolean;
-  /** Lines that were changed or added after the import. */
-  readonly changedLines: readonly number[];
-  /** Lines of the file that are not part of any batch. */
-  readonly leftOut: readonly OmittedLines[];
-  /** Rows of the file in other assets. The rows of each asset become a separate batch. */
-  readonly others: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
-  /** Batches from the same file that were already sent. */
-  readonly sent: readonly { readonly asset: BatchAsset; readonly id: string }[];
-} & Confirmations;
-
-type Confirmations = {
-  /** Whether the user accepted that several rows pay the same destination. */
-  readonly keepsRepeated: boolean;
-  /** The look-alike address that the user has compared with the address that it resembles. */
-  readonly compared: string;
-  /** The earlier payments that the user confirmed as different. */
-  readonly repeats: string;
-};
-
-/** No confirmations. They are reset when rows change, because the user confirmed only the rows on the screen. */
-const noConfirmations: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
-
-/** A form without rows. Its columns are those of rows entered on the page. */
-export function emptyForm(key: string): BatchForm {
-  return {
-    key,
-    keyed: '',
-    wallet: null,
-    asset: null,
-    isAssetNamed: false,
-    file: null,
-    format: '',
-    sheet: { header: ['Destination', 'Amount'], rows: [] },
-    columns: columnsOf(['destination', 'amount']),
-    unit: 'native',
-    heads: { asset: null, unit: null },
-    separator: null,
-    isEdited: false,
-    changedLines: [],
-    leftOut: [],
-    others: [],
-    sent: [],
-    ...noConfirmations,
-  };
-}
+import type { SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import { emptyForm, noConfirmations, type BatchForm, type Confirmations } from './batch-form.ts';
 
 /** The state of the page for a new batch. */
 export type BatchComposition = {
@@ -92,7 +23,7 @@ type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mappedTable:
 export type BatchAction =
   | ({ readonly do: 'import' } & ImportedFile)
   /** Chooses the asset or the wallet. If the file has several assets, the rows of the chosen asset become the batch. */
-  | { readonly do: 'choose'; readonly asset?: BatchAsset | null; readonly wallet?: string | null }
+  | ({ readonly do: 'choose' } & Partial<Pick<BatchForm, 'asset' | 'wallet'>>)
   | { readonly do: 'set cell'; readonly line: number; readonly column: number; readonly text: string }
   | { readonly do: 'add rows'; readonly rows: readonly (readonly string[])[] }
   | { readonly do: 'remove row'; readonly line: number }
@@ -155,16 +86,8 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
     case 'sent': {
       const sentBatches = form.asset === null ? form.sent : [...form.sent, { asset: form.asset, id: action.id }];
       const [next, ...others] = form.others;
-      const remainingSheet = { ...form.sheet, rows: next?.rows ?? [] };
-      return withForm({
-        key: action.nextKey,
-        keyed: '',
-        asset: next?.asset ?? null,
-        sheet: remainingSheet,
-        others,
-        sent: sentBatches,
-        isEdited: false,
-      });
+      const sheet = { ...form.sheet, rows: next?.rows ?? [] };
+      return withForm({ key: action.nextKey, keyed: '', asset: next?.asset ?? null, sheet, others, sent: sentBatches, isEdited: false });
     }
     case 'start over':
       return { ...compositionOf(emptyForm(action.key)), turn: turn + 1 };
@@ -211,22 +134,16 @@ function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFi
 
 function withChoice(
   composition: BatchComposition,
-  { asset, wallet }: { readonly asset?: BatchAsset | null; readonly wallet?: string | null },
+  { asset = composition.form.asset, wallet = composition.form.wallet }: Partial<Pick<BatchForm, 'asset' | 'wallet'>>,
 ): BatchComposition {
-  const { form } = composition;
-  const formWithWallet = { ...form, wallet: wallet === undefined ? form.wallet : wallet };
-  if (asset === undefined || asset === form.asset) return { ...composition, form: formWithWallet };
+  const form = { ...composition.form, wallet };
   const next = form.others.find((other) => other.asset === asset);
-  if (next === undefined)
-    return form.isAssetNamed
-      ? { ...composition, form: formWithWallet }
-      : { ...composition, form: { ...formWithWallet, asset, ...noConfirmations } };
+  if (asset === form.asset || (next === undefined && form.isAssetNamed)) return { ...composition, form };
+  if (next === undefined) return { ...composition, form: { ...form, asset, ...noConfirmations } };
   const currentRows = form.asset === null ? [] : [{ asset: form.asset, rows: form.sheet.rows }];
-  const otherAssets = [...form.others.filter((other) => other !== next), ...currentRows];
-  return {
-    ...compositionOf({ ...formWithWallet, asset, sheet: { ...form.sheet, rows: next.rows }, others: otherAssets, ...noConfirmations }),
-    turn: composition.turn + 1,
-  };
+  const others = [...form.others.filter((other) => other !== next), ...currentRows];
+  const sheet = { ...form.sheet, rows: next.rows };
+  return { ...compositionOf({ ...form, asset, sheet, others, ...noConfirmations }), turn: composition.turn + 1 };
 }
 
 function withChangedRows(composition: BatchComposition, rows: readonly SheetRow[]): BatchComposition {

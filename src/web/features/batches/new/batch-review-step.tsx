@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { NewBatch } from '#contract/desk/batches.ts';
 import { sumOfRows } from '#contract/rules/batch-plan.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SubmittedBatch } from '#web/data/batches.ts';
 import { refusalFacts } from '#web/data/commands.ts';
@@ -18,28 +16,23 @@ import { sendFailure, sendBlocker } from '#web/parts/money-form/send-failure.ts'
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
 import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
 import { batchBlocker, confirmedRepeats, type Acknowledgements, type BatchPreflightProps } from './batch-preflight.tsx';
-import { BatchToSend } from './batch-to-send.tsx';
+import { BatchToSend, type BatchToSendProps } from './batch-to-send.tsx';
 
-type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
-  readonly body: NewBatch;
-  readonly wallet: Wallet | null;
-  /** Number of recipients. Null until the rows are checked. */
-  readonly destinationCount: number | null;
-  /** The name of each row's wallet or account. Null for an address. */
-  readonly names: readonly (string | null)[];
-  /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
-  readonly keyOfForm: FormKey;
-  readonly write: (values: Partial<FormKey & Acknowledgements>) => void;
-  /** Called with the batch's ID after the desk has created the batch. */
-  readonly onSent: (id: string) => void;
-  readonly goBack: () => void;
-  /** Called if the desk refuses a row. `index` is the row's position in the request. */
-  readonly refusedRow: (index: number, message: string) => void;
-};
+type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> &
+  Omit<BatchToSendProps, 'preflight' | 'amount'> & {
+    /** The Idempotency-Key, which becomes the batch's ID, and the digest of the batch that it belongs to. */
+    readonly keyOfForm: FormKey;
+    readonly write: (values: Partial<FormKey & Acknowledgements>) => void;
+    /** Called with the batch's ID after the desk has created the batch. */
+    readonly onSent: (id: string) => void;
+    readonly goBack: () => void;
+    /** Called if the desk refuses a row. `index` is the row's position in the request. */
+    readonly refusedRow: (index: number, message: string) => void;
+  };
 
 /** The review of a new batch before it is sent, with the button that sends it. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
-  const { body, wallet, destinationCount, keyOfForm, acknowledgements, livePreflight, write, onSent, goBack, refusedRow } = props;
+  const { body, destinationCount, keyOfForm, acknowledgements, livePreflight, write, onSent, goBack, refusedRow } = props;
   const client = useQueryClient();
   const onCreated = (id: string) => {
     announce('Batch requested');
@@ -78,7 +71,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
         onCreated={onCreated}
         write={write}
       />
-      <BatchToSend {...props} preflight={props.livePreflight.preflight} amount={amount} wallet={wallet} />
+      <BatchToSend {...props} preflight={livePreflight.preflight} amount={amount} />
       <SendBar
         label={`Send ${amount} ${body.asset.toUpperCase()} ${recipientText}`}
         isForApproval={needsApproval(livePreflight.preflight)}

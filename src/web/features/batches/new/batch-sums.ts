@@ -32,7 +32,8 @@ export function batchSums(amount: Decimal, { figures, wallet, asset, payments }:
   const fee = readDecimal(figures?.fee);
   const isFeeMinimum = fee !== null && payments > 1;
   const feeMinimum = fee === null ? amount : decimal.add(amount, fee);
-  const spendableBalance = readDecimal(figures?.spendable) ?? spendableOf(wallet, asset);
+  const walletBalance = wallet?.spendable_balance ? (wallet.spendable_balance[asset] ?? zero) : null;
+  const spendableBalance = readDecimal(figures?.spendable) ?? walletBalance;
   const remaining = spendableBalance === null ? null : decimal.subtract(spendableBalance, feeMinimum);
   const isShort = remaining !== null && decimal.compare(remaining, zero) < 0;
   const beforeFee = spendableBalance === null ? null : decimal.subtract(spendableBalance, amount);
@@ -52,11 +53,6 @@ const zero = '0' as Decimal;
 
 function readDecimal(text: string | null | undefined): Decimal | null {
   return text === null || text === undefined ? null : plainDecimal(text);
-}
-
-function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
-  if (wallet === null || !wallet.spendable_balance) return null;
-  return wallet.spendable_balance[asset] ?? zero;
 }
 
 /** The number of parts in which the desk sends a batch, as text. Null until the server has answered. */

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
@@ -8,30 +7,30 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { changedRowsText } from '#web/features/batches/outcome/batch-labels.ts';
 import { largestCount, largestRows, reviewedRowColumns } from '#web/features/batches/outcome/batch-row-columns.tsx';
 import { countLabel } from '#web/lib/counted.ts';
-import type { Column } from '#web/parts/list/page-table.tsx';
-import { PageTable } from '#web/parts/list/page-table.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
-import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { partCountText } from './batch-sums.ts';
-import { BaseUnits } from './sum-facts.tsx';
+import { TotalToRecipients } from './sum-facts.tsx';
 
-type BatchToSendProps = {
+export type BatchToSendProps = {
   readonly body: NewBatch;
   readonly preflight: Preflight | null;
   readonly amount: Decimal;
+  /** Number of recipients. Null until the rows are checked. */
   readonly destinationCount: number | null;
   readonly wallet: Wallet | null;
+  /** The name of each row's wallet or account. Null for an address. */
   readonly names: readonly (string | null)[];
 };
 
 type ListedRow = BatchRow & { readonly name: string | null };
 
 /** The content of the batch: sums, source file and rows. */
-export function BatchToSend(props: BatchToSendProps) {
-  const { body, preflight, amount, destinationCount, wallet, names } = props;
+export function BatchToSend({ body, preflight, amount, destinationCount, wallet, names }: BatchToSendProps) {
   const { asset, file, rows } = body;
   const [isAll, setAll] = useState(rows.length <= largestCount);
   const listedRows = useMemo(() => rows.map((row, index): ListedRow => ({ ...row, name: names[index] ?? null })), [rows, names]);
@@ -42,19 +41,8 @@ export function BatchToSend(props: BatchToSendProps) {
       <Panel title="What will be sent">
         <FactList
           facts={{
-            'Total to recipients': (
-              <>
-                <Amount value={amount} ticker={asset} />
-                <Text size="xs" c="dimmed">
-                  <BaseUnits amount={amount} asset={asset} />
-                </Text>
-              </>
-            ),
-            From: (
-              <Link to="/wallets/$walletId" params={{ walletId: String(body.wallet_id) }}>
-                {wallet === null ? `Wallet ${body.wallet_id}` : partyName(wallet)}
-              </Link>
-            ),
+            'Total to recipients': <TotalToRecipients amount={amount} asset={asset} />,
+            From: <NamedWallet id={body.wallet_id} name={wallet === null ? null : partyName(wallet)} />,
             Rows: `${rows.length}${destinationCount === null ? '' : `, to ${countLabel(destinationCount, 'recipient')}`}`,
             'The desk sends it in': partCountText(preflight),
             File: file === null ? 'None: rows entered here' : file.name,

@@ -11,7 +11,6 @@ const exampleAddresses = {
 
 /** Explains the format of rows. Displayed while the batch has no rows. */
 export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
-  const ticker = asset.toUpperCase();
   return (
     <Stack gap="sm" c="dimmed">
       <List type="ordered">
@@ -23,22 +22,26 @@ export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
         <Table.Caption ta="left">Example</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Destination</Table.Th>
-            <Table.Th scope="col">Amount ({ticker})</Table.Th>
-            <Table.Th scope="col">Note</Table.Th>
+            {['Destination', `Amount (${asset.toUpperCase()})`, 'Note'].map((head) => (
+              <Table.Th key={head} scope="col">
+                {head}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <Table.Tr>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{exampleAddresses[asset]}</Table.Td>
-            <Table.Td>0.015</Table.Td>
-            <Table.Td>Invoice 1042</Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Td>Acme cold 2</Table.Td>
-            <Table.Td>1.2</Table.Td>
-            <Table.Td>Settlement</Table.Td>
-          </Table.Tr>
+          {[
+            [exampleAddresses[asset], '0.015', 'Invoice 1042'],
+            ['Acme cold 2', '1.2', 'Settlement'],
+          ].map((cells) => (
+            <Table.Tr key={cells[0]}>
+              {cells.map((cell) => (
+                <Table.Td key={cell} style={{ overflowWrap: 'anywhere' }}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </Stack>

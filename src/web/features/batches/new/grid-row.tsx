@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { memo, useEffect, useRef } from 'react';
 import type { Repeat } from '#contract/error.ts';
-import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { BatchAsset, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
@@ -18,15 +17,20 @@ export type RowActions = {
   readonly remove: (line: number) => void;
 };
 
-type GridRowProps = {
+/** What all rows of the grid share. */
+export type SharedRowProps = {
+  readonly columns: SheetColumns;
+  readonly asset: BatchAsset | null;
+  /** Whether the grid marks rows that pay an address, which has no default beneficiary. */
+  readonly showsPaidByAddress: boolean;
+};
+
+type GridRowProps = SharedRowProps & {
   readonly index: number;
   readonly row: SheetRow;
   readonly verdict: RowVerdict | undefined;
   /** The earlier payment that the row repeats. */
   readonly repeat: Repeat | undefined;
-  readonly columns: SheetColumns;
-  readonly asset: BatchAsset | null;
-  readonly showsPaidByAddress: boolean;
   /** The cell of this row that the Tab key reaches. Null if the Tab key reaches another row. */
   readonly stop: GridColumn | null;
   readonly edit: GridEdit | null;
@@ -40,24 +44,12 @@ const stateLabels = {
   unchecked: { label: 'Not checked', icon: 'minus' },
 } as const satisfies Record<RowState, { readonly label: string; readonly icon: IconName }>;
 
-const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount', remove: '' } as const satisfies Record<
-  GridColumn,
-  string
->;
+/** The titles of the editable columns. */
+export const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount' } as const satisfies Record<EditedColumn, string>;
 
 /** A row of the grid. Memoised, so that it re-renders only when its own data changes. */
-export const GridRow = memo(function GridRow({
-  index,
-  row,
-  verdict,
-  repeat,
-  columns,
-  asset,
-  showsPaidByAddress,
-  stop,
-  edit,
-  actions,
-}: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, row, verdict, repeat, columns, asset, showsPaidByAddress, stop, edit, actions } = props;
   const { line } = row;
   const state = rowStateOf(verdict);
   const warnings = (verdict?.warnings ?? []).filter(({ is }) => showsPaidByAddress || is !== 'by_address');
@@ -103,7 +95,13 @@ export const GridRow = memo(function GridRow({
                 <RepeatedPayment repeat={{ earlier: repeat.earlier }} tabIndex={-1} />
               </span>
             ) : null}
-            {role === 'destination' ? warnings.map(({ is, message }) => <WarningText key={`${is} ${message}`} message={message} />) : null}
+            {role === 'destination'
+              ? warnings.map(({ is, message }) => (
+                  <span key={`${is} ${message}`} className={classes.remark}>
+                    {message}
+                  </span>
+                ))
+              : null}
           </td>
         );
       })}
@@ -158,10 +156,6 @@ function Problem({ problem: { message, remedy, offers }, isTabStop, takeOffer }:
   );
 }
 
-function WarningText({ message }: { readonly message: string }) {
-  return <span className={classes.remark}>{message}</span>;
-}
-
 type PaymentCellProps = {
   readonly verdict: RowVerdict | undefined;
   readonly asset: BatchAsset | null;
@@ -174,16 +168,10 @@ function PaymentCell({ verdict, asset, payee }: PaymentCellProps) {
   const payment = verdict?.payment ?? null;
   if (payment === null || asset === null) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;
   const name = payment.name ?? payee;
-  const amount = plainDecimal(nativeAmount(asset, payment.amount));
   return (
     <>
-      {amount === null ? null : <Amount value={amount} ticker={asset} />}
+      <Amount value={nativeAmount(asset, payment.amount)} ticker={asset} />
       {name === '' ? null : <bdi className={classes.to}>to {name}</bdi>}
     </>
   );
-}
-
-/** The title of an editable column. */
-export function columnTitle(role: EditedColumn): string {
-  return columnTitles[role];
 }

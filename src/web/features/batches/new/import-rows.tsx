@@ -27,7 +27,19 @@ export function ImportRows({ readSource, asset, warmUp, add, openPicker }: Impor
   const [isPasting, setPasting] = useState(false);
   return (
     <Stack gap="sm">
-      <SheetDrop readSource={readSource} warmUp={warmUp} />
+      <DropZone
+        label="Choose a file of rows"
+        prompt={
+          <>
+            Drop a CSV, TSV or Excel file here, or <u>choose a file</u>
+          </>
+        }
+        description="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
+        isSingle
+        onApproach={warmUp}
+        addFiles={([file]) => (file === undefined ? undefined : readSource(file))}
+      />
       <Group gap="xs">
         <Button variant="default" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste rows
@@ -135,23 +147,4 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
     document.addEventListener('drop', drop, { signal });
     return () => stop.abort();
   }, [isOn]);
-}
-
-/** The drop zone and file picker for a file of rows. */
-function SheetDrop({ readSource, warmUp }: Pick<ImportRowsProps, 'readSource' | 'warmUp'>) {
-  return (
-    <DropZone
-      label="Choose a file of rows"
-      prompt={
-        <>
-          Drop a CSV, TSV or Excel file here, or <u>choose a file</u>
-        </>
-      }
-      description="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
-      accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
-      isSingle
-      onApproach={warmUp}
-      addFiles={([file]) => (file === undefined ? undefined : readSource(file))}
-    />
-  );
 }

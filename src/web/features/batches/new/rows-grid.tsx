@@ -2,25 +2,21 @@ import { VisuallyHidden } from '@mantine/core';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { useEffect, useMemo, useRef } from 'react';
 import type { Repeat } from '#contract/error.ts';
-import type { BatchAsset, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { windowPieces } from '#web/lib/row-offsets.ts';
 import { useVisibleRows } from '#web/parts/list/visible-rows.ts';
 import { gridColumns } from './grid-columns.ts';
-import { columnTitle, GridRow, type RowActions } from './grid-row.tsx';
+import { columnTitles, GridRow, type RowActions, type SharedRowProps } from './grid-row.tsx';
 import { useGrid, type GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
-type RowsGridProps = {
+type RowsGridProps = SharedRowProps & {
   readonly rows: readonly SheetRow[];
   readonly verdicts: readonly (RowVerdict | undefined)[];
   /** The earlier payment that each repeated row repeats. Keys are row indexes. */
   readonly repeats?: ReadonlyMap<number, Repeat>;
   /** Indexes of the visible rows. */
   readonly visibleRows: readonly number[];
-  readonly columns: SheetColumns;
-  readonly asset: BatchAsset | null;
-  /** Whether the grid marks rows that pay an address, which has no default beneficiary. */
-  readonly showsPaidByAddress: boolean;
   /** The line number of the row that receives focus. Null without such a row. */
   readonly targetLine: number | null;
   readonly clearTargetLine: () => void;
@@ -31,36 +27,14 @@ type RowsGridProps = {
 };
 
 /** A grid for viewing and editing any number of rows. Only the visible rows are rendered. */
-export function RowsGrid({
-  rows,
-  verdicts,
-  visibleRows,
-  repeats,
-  columns,
-  asset,
-  showsPaidByAddress,
-  targetLine,
-  clearTargetLine,
-  commit,
-  remove,
-  undo,
-}: RowsGridProps) {
+export function RowsGrid(props: RowsGridProps) {
+  const { rows, verdicts, visibleRows, repeats, targetLine, clearTargetLine, commit, remove, undo, ...rowProps } = props;
   const lines = useMemo(() => visibleRows.map((index) => rows[index]?.line ?? 0), [rows, visibleRows]);
   const keys = useMemo(() => lines.map(String), [lines]);
-  const {
-    body,
-    span,
-    offsets,
-    scrollToRow: show,
-  } = useVisibleRows({
-    keys,
-    startIndex: null,
-    savePosition: noAction,
-    reachEnd: noAction,
-    isFilledAnywhere: false,
-  });
-  const cells = useMemo(() => gridColumns(columns), [columns]);
-  const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
+  const visibleRowsOptions = { keys, startIndex: null, savePosition: noAction, reachEnd: noAction, isFilledAnywhere: false };
+  const { body, span, offsets, scrollToRow: show } = useVisibleRows(visibleRowsOptions);
+  const columns = useMemo(() => gridColumns(rowProps.columns), [rowProps.columns]);
+  const grid = useGrid({ lines, columns, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
   // The ref lets `actions` stay the same on every render, so that unchanged rows do not re-render.
   const latestHandlers = useRef({ grid, commit, remove, clearTargetLine });
@@ -93,25 +67,11 @@ export function RowsGrid({
       <table role="grid" className={classes.table} aria-label="Rows of the batch" aria-rowcount={visibleRows.length + 1} {...handlers}>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
-            <th role="columnheader" scope="col" data-width="line">
-              Line
-            </th>
-            {cells.map((each) =>
-              each === 'remove' ? null : (
-                <th key={each} role="columnheader" scope="col" data-width={each}>
-                  {columnTitle(each)}
-                </th>
-              ),
-            )}
-            <th role="columnheader" scope="col" data-width="pays">
-              Payment
-            </th>
-            <th role="columnheader" scope="col" data-width="check">
-              Status
-            </th>
-            <th role="columnheader" scope="col" data-width="remove">
-              <VisuallyHidden>Remove</VisuallyHidden>
-            </th>
+            {['line', ...columns.filter((each) => each !== 'remove'), 'pays', 'check', 'remove'].map((each) => (
+              <th key={each} role="columnheader" scope="col" data-width={each}>
+                {each === 'remove' ? <VisuallyHidden>Remove</VisuallyHidden> : headings[each]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body}>
@@ -128,9 +88,7 @@ export function RowsGrid({
                 row={row}
                 verdict={verdicts[index]}
                 repeat={repeats?.get(index)}
-                columns={columns}
-                asset={asset}
-                showsPaidByAddress={showsPaidByAddress}
+                {...rowProps}
                 stop={isTabStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}
                 edit={edit?.line === row.line ? edit : null}
                 actions={actions}
@@ -142,6 +100,8 @@ export function RowsGrid({
     </div>
   );
 }
+
+const headings: Readonly<Record<string, string>> = { line: 'Line', ...columnTitles, pays: 'Payment', check: 'Status' };
 
 /** All rows are loaded, and the scroll position is not stored. */
 const noAction = () => undefined;

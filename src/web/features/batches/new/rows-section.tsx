@@ -60,7 +60,7 @@ export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionP
           keepSeparate={() => dispatch({ do: 'write', values: { keepsRepeated: true } })}
         />
       )}
-      {form.asset === null ? (
+      {asset === null ? (
         <Text size="xs" c="dimmed">
           Choose the asset above to check the rows.
         </Text>
@@ -75,16 +75,13 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
   const { form, verdicts, isWhole, search, dispatch, go, composition, livePreflight } = batch;
   const { sheet, columns } = form;
   const { show } = search;
+  const { turn } = composition;
   const [filteredRows, setFiltered] = useState<FilteredRows | null>(null);
   // A corrected row stays visible until the user sets the filter again, so that the row to correct next does not move.
-  const isChecked = isWhole || (filteredRows?.isChecked === true && filteredRows.turn === composition.turn);
-  const isFilterUnchanged =
-    filteredRows !== null &&
-    filteredRows.rowFilter === show &&
-    filteredRows.turn === composition.turn &&
-    filteredRows.isChecked === isChecked;
+  const isChecked = isWhole || (filteredRows?.isChecked === true && filteredRows.turn === turn);
+  const isFilterUnchanged = filteredRows?.turn === turn && filteredRows.rowFilter === show && filteredRows.isChecked === isChecked;
   const lines = isFilterUnchanged ? filteredRows.lines : linesOf(show);
-  if (!isFilterUnchanged) setFiltered({ rowFilter: show, turn: composition.turn, isChecked, lines });
+  if (!isFilterUnchanged) setFiltered({ rowFilter: show, turn, isChecked, lines });
   const visibleRows = useMemo(
     () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),
     [sheet.rows, lines],

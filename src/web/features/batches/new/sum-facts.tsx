@@ -1,17 +1,29 @@
 import { Text } from '@mantine/core';
-import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { toBaseUnits } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { baseUnitsOf } from '#web/parts/money-form/typed-amount.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import type { BatchSums } from './batch-sums.ts';
 
 /** A native amount in base units: `'50,000,000 satoshi'`. */
 export function BaseUnits({ amount, asset }: { readonly amount: Decimal; readonly asset: string }) {
-  const units = isAsset(asset) ? toBaseUnits(amount, assetFacts[asset].places) : null;
-  if (units === null || !isAsset(asset)) return '—';
+  const baseUnits = baseUnitsOf(asset, amount);
+  return baseUnits === null ? (
+    '—'
+  ) : (
+    <>
+      <Digits text={baseUnits.units} /> {baseUnits.name}
+    </>
+  );
+}
+
+/** The total to recipients, in native and in base units. */
+export function TotalToRecipients({ amount, asset }: Parameters<typeof BaseUnits>[0]) {
   return (
     <>
-      <Digits text={String(units)} /> {assetFacts[asset].baseUnit}
+      <Amount value={amount} ticker={asset} />
+      <Text size="xs" c="dimmed">
+        <BaseUnits amount={amount} asset={asset} />
+      </Text>
     </>
   );
 }

@@ -18,8 +18,8 @@ import { makeStore, useStore } from '#web/lib/store.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
-import { batchDraftName, valuesOf } from './batch-draft.ts';
-import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
+import { batchDraftName, valuesOf, type BatchForm } from './batch-form.ts';
+import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;

@@ -108,27 +108,20 @@ export function useGrid(options: GridOptions) {
   const actionOf = (event: KeyboardEvent, position: GridPosition): (() => void) | null => {
     const { lines, columns, commit, remove, undo } = latestOptions.current;
     const isToEdge = event.ctrlKey || event.metaKey;
-    const to = (rows: number, cells: number) => () => focusCell(cellAtOffset(position, rows, cells));
-    const lineCount = lines.length;
-    switch (event.key) {
-      case 'ArrowUp':
-        return to(isToEdge ? -lineCount : -1, 0);
-      case 'ArrowDown':
-        return to(isToEdge ? lineCount : 1, 0);
-      case 'ArrowLeft':
-        return to(0, isToEdge ? -columns.length : -1);
-      case 'ArrowRight':
-        return to(0, isToEdge ? columns.length : 1);
-      case 'PageUp':
-        return to(-pageRows, 0);
-      case 'PageDown':
-        return to(pageRows, 0);
-      case 'Home':
-        return to(isToEdge ? -lineCount : 0, -columns.length);
-      case 'End':
-        return to(isToEdge ? lineCount : 0, columns.length);
-      default:
-    }
+    const [rowStep, cellStep] = isToEdge ? [lines.length, columns.length] : [1, 1];
+    const toLineEnd = isToEdge ? lines.length : 0;
+    const moves = new Map<string, readonly [rows: number, cells: number]>([
+      ['ArrowUp', [-rowStep, 0]],
+      ['ArrowDown', [rowStep, 0]],
+      ['ArrowLeft', [0, -cellStep]],
+      ['ArrowRight', [0, cellStep]],
+      ['PageUp', [-pageRows, 0]],
+      ['PageDown', [pageRows, 0]],
+      ['Home', [-toLineEnd, -columns.length]],
+      ['End', [toLineEnd, columns.length]],
+    ]);
+    const move = moves.get(event.key);
+    if (move !== undefined) return () => focusCell(cellAtOffset(position, ...move));
     if (isToEdge && event.key === 'z') return undo;
     if (isToEdge || event.altKey) return null;
     const isDelete = event.key === 'Delete' || event.key === 'Backspace';

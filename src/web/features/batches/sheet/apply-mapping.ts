@@ -3,7 +3,7 @@ import { nativeAmount } from './native-amount.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
+import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
 
 /** Maximum columns that a batch can record. The contract has the same limit (`contract/desk/batches.ts`). */
 const recordColumnsMax = 100;
@@ -14,7 +14,7 @@ export type MappedTable = {
   readonly columns: SheetColumns;
   readonly currency: CurrencySetting;
   readonly separator: SheetTable['separator'];
-  readonly groups: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
+  readonly groups: readonly AssetRows[];
   readonly leftOut: readonly OmittedLines[];
   /** Number of lines above the header. */
   readonly linesAboveCount: number;

@@ -66,6 +66,9 @@ export type Mapping = {
   readonly statuses: readonly string[];
 };
 
+/** The rows of a file in one asset. They become one batch. */
+export type AssetRows = { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] };
+
 /** Lines of a file that are not part of any batch, with the reason. */
 export type OmittedLines = {
   readonly message: string;
