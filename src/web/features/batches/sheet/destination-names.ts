@@ -1,5 +1,5 @@
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { nearNames } from './near-names.ts';
+import { nearestNames } from '#web/lib/nearest-names.ts';
 import type { BookEntry } from './sheet.ts';
 
 /** The result of a search by name: one entry, several entries, or no entry. Without an entry, the nearest names are included. */
@@ -24,7 +24,7 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
   const entriesByName = Map.groupBy(book, ({ name }) => name);
   const entriesByFoldedName = Map.groupBy(book, ({ name }) => foldedText(name));
   const entriesByReference = Map.groupBy(book, ({ type, id }) => `${type} ${id}`);
-  const findNearEntries = nearNames(book);
+  const findNearEntries = nearestNames(book, ({ name }) => foldedText(name));
   return (text, type) => {
     const entriesOfType = (entries: readonly BookEntry[] | undefined) =>
       (entries ?? []).filter((entry) => type === null || entry.type === type);
@@ -47,7 +47,7 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
         ? []
         : ['wallet', 'external_account'].flatMap((each) => entriesOfType(entriesByReference.get(`${each} ${withoutLeadingZeros(number)}`)));
     if (entriesByNumber.length > 0) return type === null ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
-    return { is: 'none', near: entriesOfType(findNearEntries(text)) };
+    return { is: 'none', near: entriesOfType(findNearEntries(foldedText(text))) };
   };
 }
 
