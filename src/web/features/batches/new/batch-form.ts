@@ -5,10 +5,10 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { assets, batchSendAssets } from '#contract/money/assets.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
-import { separatorMarks } from '#web/features/batches/sheet/parse-lines.ts';
 import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import { columnRoles, type AssetRows, type OmittedLines, type Sheet, type SheetColumns } from '#web/features/batches/sheet/sheet.ts';
-import { packedRows, unpackedRows } from './packed-rows.ts';
+import { packedRows, unpackedRows } from '#web/lib/table-file/packed-rows.ts';
+import { separatorMarks } from '#web/lib/table-file/sheet-table.ts';
 
 /** The name of a batch draft. A user has one draft of a new batch, and one for the unsent rows of each earlier batch. */
 export function batchDraftName(remainderOf: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { BatchFile } from '#contract/desk/batches.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
-import type { SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { emptyForm, noConfirmations, type BatchForm, type Confirmations } from './batch-form.ts';
 
 /** The state of the page for a new batch. */

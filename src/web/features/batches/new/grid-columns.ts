@@ -1,5 +1,6 @@
 import type { RowFilter } from '#web/features/batches/batch-searches.ts';
-import type { ColumnRole, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { ColumnRole, RowVerdict, SheetColumns } from '#web/features/batches/sheet/sheet.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 
 /** The editable cells of a row. */
 export type EditedColumn = Extract<ColumnRole, 'destination' | 'type' | 'amount'>;

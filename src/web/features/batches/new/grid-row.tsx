@@ -2,7 +2,8 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Repeat } from '#contract/error.ts';
 import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
-import type { BatchAsset, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { BatchAsset, RowProblem, RowVerdict, SheetColumns } from '#web/features/batches/sheet/sheet.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';

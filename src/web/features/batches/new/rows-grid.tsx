@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { useEffect, useMemo, useRef } from 'react';
 import type { Repeat } from '#contract/error.ts';
-import type { RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import { windowPieces } from '#web/lib/row-offsets.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { useVisibleRows } from '#web/parts/list/visible-rows.ts';
 import { gridColumns } from './grid-columns.ts';
 import { columnTitles, GridRow, type RowActions, type SharedRowProps } from './grid-row.tsx';

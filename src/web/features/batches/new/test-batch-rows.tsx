@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { makeRowCheck } from '#web/features/batches/sheet/check-row.ts';
-import type { RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import { setting } from '#web/features/batches/sheet/test-sheets.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { emptyForm } from './batch-form.ts';
 import { compositionOf, reduceBatch, type BatchAction, type BatchComposition } from './batch-reducer.ts';

@@ -5,12 +5,12 @@ import { mappingDraftPrefix, type Draft } from '#contract/desk/draft.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { draftQuery, saveDraft, nextTurn } from '#web/data/drafts.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
-import type { ReadOptions } from '#web/features/batches/sheet/read-table.ts';
-import type { UnusableFile } from '#web/features/batches/sheet/sheet-limits.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
-import type { Proposal, ReadTable, SheetSource } from '#web/features/batches/sheet/sheet-worker.ts';
+import type { Proposal, ReadTable } from '#web/features/batches/sheet/sheet-worker.ts';
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import type { SheetSource } from '#web/lib/table-file/read-table.ts';
+import { defaultOptions, type ReadOptions, type UnusableFile } from '#web/lib/table-file/sheet-table.ts';
 
 /**
  * A file for which the user must still confirm the mapping. `isRemembered` is true if the user confirmed this mapping for the
@@ -41,8 +41,6 @@ const storedMapping = z.object({
   asset: z.nullable(z.enum(batchSendAssets)),
   proposed: z.string(),
 });
-
-const firstOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
 
 /**
  * Imports dropped, chosen or pasted content. Calls `take` after the user has confirmed the columns; unusable content changes
@@ -93,7 +91,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     const { roles, unit, asset } = data;
     return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
-  const readSource = (next: SheetSource, options: ReadOptions = firstOptions) => {
+  const readSource = (next: SheetSource, options: ReadOptions = defaultOptions) => {
     source.current = next;
     setStep({ is: 'reading', name: next.name });
     void run(next.name, async () => {
@@ -107,7 +105,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     read: (next: SheetSource) => readSource(next),
     /** Reads the same file again with other options, such as another separator. */
     readAgain: (options: Partial<ReadOptions>) => {
-      if (source.current !== null) readSource(source.current, { ...firstOptions, ...options });
+      if (source.current !== null) readSource(source.current, { ...defaultOptions, ...options });
     },
     /** Makes another line the header. */
     setHeader: (table: ReadTable, header: number | null) =>

@@ -1,9 +1,10 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { nativeAmount } from './native-amount.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
+import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns } from './sheet.ts';
 
 /** Maximum columns that a batch can record. The contract has the same limit (`contract/desk/batches.ts`). */
 const recordColumnsMax = 100;

@@ -2,12 +2,13 @@ import { batchDestinationTypes } from '#contract/money/batch.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { readAmountCell } from './amount-cell.ts';
 import { readCurrency } from './currency.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
 import { nativeAmount } from './native-amount.ts';
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
-import type { BatchAsset, ColumnRole, Payment, RowProblem, RowWarning, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
+import type { BatchAsset, ColumnRole, Payment, RowProblem, RowWarning, RowVerdict, SheetSetting } from './sheet.ts';
 
 /** One empty list for all rows. Separate lists would slow down the copy from the worker to the page. */
 const noWarnings: readonly never[] = [];

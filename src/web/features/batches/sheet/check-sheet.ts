@@ -1,10 +1,11 @@
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { batchRowsMax } from '#contract/limits.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { makeRowCheck } from './check-row.ts';
 import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
-import type { Payment, RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+import type { Payment, RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 
 /** The rows of one batch, and the settings for checking the rows. */
 export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {

@@ -1,7 +1,8 @@
 import type { Asset } from '#contract/money/assets.ts';
 import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
-import type { BookEntry, RowVerdict, SheetRow } from './sheet.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import type { BookEntry, RowVerdict } from './sheet.ts';
 
 /**
  * The entries of the address book near an address: the entry with the same address, and an entry with a different address that

@@ -1,11 +1,12 @@
 import type { Asset } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
+import type { Separator } from '#web/lib/table-file/sheet-table.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { isAmountLike, isAnyAddress, isStatus } from './cell-kinds.ts';
 import { isSplitAmount, isTypeName } from './check-row.ts';
 import { readCurrency } from './currency.ts';
-import type { Separator } from './parse-lines.ts';
 import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
-import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns, type SheetRow } from './sheet.ts';
+import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 
 /** Number of first lines that may contain the header, and number of rows that are examined to propose roles. */
 const headerMax = 30;

@@ -1,9 +1,10 @@
 import { recipientAt } from '#contract/money/recipient.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { digitsMax } from './amount-cell.ts';
 import { nativeAmount } from './native-amount.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { Payment, RepeatedDestination, RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+import type { Payment, RepeatedDestination, RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 
 type AssetBook = Pick<SheetSetting, 'asset' | 'book'>;
 type IndexedPayment = { readonly index: number; readonly payment: Payment };

@@ -1,16 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { SheetSource } from '#web/lib/table-file/read-table.ts';
+import type { ReadOptions, SheetTable, UnusableFile } from '#web/lib/table-file/sheet-table.ts';
 import { applyMapping, mappingQuestions, type MappedTable } from './apply-mapping.ts';
 import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.ts';
+import { readPayments } from './payment-file.ts';
 import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders } from './read-head.ts';
-import { readTable, type ReadOptions } from './read-table.ts';
-import { sizeRefusal, type UnusableFile } from './sheet-limits.ts';
-import type { Mapping, SheetTable } from './sheet.ts';
+import type { Mapping } from './sheet.ts';
 import { previewTable, type AddressBooks, type TablePreview } from './table-preview.ts';
-
-/** A file, or pasted text. */
-export type SheetSource = File | { readonly text: string; readonly name: string };
 
 /** A table without its lines, which stay in the worker. */
 export type ReadTable = Omit<SheetTable, 'lines'> & Proposal;
@@ -25,7 +23,7 @@ let body: CheckedSheet['body'] = null;
 /** The functions that the page can call. They run in the worker's thread, so that the page stays responsive. */
 const methods = {
   async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | UnusableFile> {
-    const result = await readSource(source, options);
+    const result = await readPayments(source, options);
     if ('message' in result) return result;
     table = result;
     const { lines, ...rest } = result;
@@ -58,13 +56,6 @@ const methods = {
 export type SheetMethods = typeof methods;
 
 export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
-
-/** Reads a file or a text. The size is checked before the bytes are read. */
-async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | UnusableFile> {
-  if (!(source instanceof File)) return readTable(new TextEncoder().encode(source.text), source.name, options);
-  const firstBytes = new Uint8Array(await source.slice(0, 4).arrayBuffer());
-  return sizeRefusal(firstBytes, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
-}
 
 function proposalOf({ lines, separator }: SheetTable, header: number | null): Proposal {
   const mapping = proposeMapping(lines, header, separator);

@@ -1,19 +1,12 @@
 import type { BatchRow } from '#contract/desk/batches.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
-import type { Separator } from './parse-lines.ts';
+import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import type { CurrencySetting } from './row-currency.ts';
 
-// Types for a spreadsheet of payments: its lines, its columns, and the verdict on each row.
+// Types for a spreadsheet of payments: its columns, its rows, and the verdict on each row.
 
 /** An asset that a batch can send. */
 export type BatchAsset = (typeof batchSendAssets)[number];
-
-/** A line of a spreadsheet: its number and its cells. */
-export type SheetRow = {
-  /** The line number, as in a spreadsheet. The first line of the file is 1, even if it is the header. */
-  readonly line: number;
-  readonly cells: readonly string[];
-};
 
 /** The roles of columns. A column without a role is ignored. */
 export const columnRoles = ['destination', 'amount', 'asset', 'unit', 'network', 'type', 'tag', 'payee', 'note', 'status'] as const;
@@ -31,22 +24,6 @@ export type Sheet = {
   /** The headers. A file without headers gets generated headers such as "Column 1". */
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
-};
-
-/** A file split into cells, before the user has confirmed the roles of its columns. */
-export type SheetTable = {
-  /** The lines with content. */
-  readonly lines: readonly SheetRow[];
-  readonly blankCount: number;
-  readonly file: { readonly name: string; readonly sha256: string };
-  /** A description of the format, for display: "UTF-8". */
-  readonly format: string;
-  /** The separator of a text file. Null for a workbook. */
-  readonly separator: Separator | null;
-  readonly hasQuotes: boolean;
-  /** The names of a workbook's sheets. */
-  readonly sheetNames: readonly string[];
-  readonly sheetIndex: number;
 };
 
 /** The role of a column in a mapping. `amount?` marks each of several columns that may contain the amount. */

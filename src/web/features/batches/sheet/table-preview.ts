@@ -1,9 +1,10 @@
+import type { SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { applyMapping, mappingQuestions, statusCounts } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
 import { headerOf, rowsBelow } from './propose-mapping.ts';
 import type { CurrencySetting } from './row-currency.ts';
 import { totalsOf } from './sheet-totals.ts';
-import type { BatchAsset, BookEntry, OmittedLines, Mapping, SheetTable } from './sheet.ts';
+import type { BatchAsset, BookEntry, OmittedLines, Mapping } from './sheet.ts';
 
 /** Maximum number of lines, and of status values, in the preview. */
 const previewLines = 12;

@@ -1,12 +1,12 @@
 import { base58Text } from '#contract/money/addresses/base58.ts';
 import { cashaddrText } from '#contract/money/addresses/cashaddr.ts';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
+import type { ReadOptions, SheetTable, UnusableFile } from '#web/lib/table-file/sheet-table.ts';
 import { applyMapping, type MappedTable } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
+import { readPayments } from './payment-file.ts';
 import { columnsOf, headerOf, proposeHeader, proposeMapping, rowsBelow } from './propose-mapping.ts';
-import { readTable, type ReadOptions } from './read-table.ts';
-import type { UnusableFile } from './sheet-limits.ts';
-import type { BookEntry, Mapping, RowVerdict, Sheet, SheetSetting, SheetTable } from './sheet.ts';
+import type { BookEntry, Mapping, RowVerdict, Sheet, SheetSetting } from './sheet.ts';
 
 function hash(number: number): Uint8Array {
   const bytes = new Uint8Array(20).fill(7);
@@ -47,7 +47,7 @@ export function verdictOf(cells: readonly string[], overrides: Partial<SheetSett
 }
 
 export function readText(text: string, options?: ReadOptions): Promise<SheetTable | UnusableFile> {
-  return readTable(new TextEncoder().encode(text), 'payments.csv', options);
+  return readPayments({ text, name: 'payments.csv' }, options);
 }
 
 type UsableFile = { readonly table: SheetTable; readonly sheet: Sheet; readonly mapping: Mapping };

@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { batchSendAssets } from '#contract/money/assets.ts';
+import { unguardCell } from '#web/lib/table-file/guard-cell.ts';
 import { makeRowCheck } from './check-row.ts';
-import { unguardCell } from './guard-cell.ts';
 import { importText, readText, readUsable, setting, testAddress, usableFile } from './test-sheets.ts';
 import { templateOf, writeErrors, writeSheet } from './write-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '#contract/wire/csv.ts';
-import { guardApostrophes } from './guard-cell.ts';
+import { guardApostrophes } from '#web/lib/table-file/guard-cell.ts';
 import { exampleRow, problemsHeader, templateHeaders } from './read-head.ts';
 import type { BatchAsset, RowVerdict, Sheet } from './sheet.ts';
 

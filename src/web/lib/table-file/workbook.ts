@@ -1,19 +1,9 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { Parser } from 'saxen';
-import { batchRowsMax } from '#contract/limits.ts';
-import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
-import { columnsMax, isZip, unusableFile, workbookBytesMax, type UnusableFile } from './sheet-limits.ts';
-import type { SheetTable } from './sheet.ts';
+import { columnsMax, isZip, unusableFile, workbookBytesMax, type SheetContent, type TableRules, type UnusableFile } from './sheet-table.ts';
 
-/** Maximum lines of a sheet, including blank lines and lines above the header. */
-const linesMax = 2 * batchRowsMax;
-
-type Workbook = Pick<SheetTable, 'format' | 'separator' | 'hasQuotes' | 'sheetNames' | 'sheetIndex'> & {
-  readonly lines: readonly (readonly string[])[];
-};
-
-/** Whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
+/** Returns whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
 export function isWorkbook(bytes: Uint8Array): boolean {
   // A ZIP archive lists its files at its end.
   return isZip(bytes) && new TextDecoder('windows-1252').decode(bytes.subarray(-65_536)).includes('xl/workbook.xml');
@@ -22,14 +12,14 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 /** A problem of the workbook. Users see its message. */
 class WorkbookProblem extends Error {}
 
-/** Reads one sheet of a workbook. Each cell has the exact text of its value; a formula has its stored result. */
-export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | UnusableFile {
+/** Reads the sheet with this index of a workbook, from 0. Each cell has the exact text of its value; a formula has its stored result. */
+export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: TableRules): SheetContent | UnusableFile {
   try {
     const unpack = unpacker(bytes);
     const sheets = sheetsOf(unpack);
     const sheet = sheets[sheetIndex];
-    if (sheet === undefined) return unusableFile('The workbook has no sheet with cells.', 'Choose the file with the payments.');
-    const lines = linesOf(unpack(sheet.path), sharedTexts(unpack));
+    if (sheet === undefined) return unusableFile('The workbook has no sheet with cells.', `Choose the file with the ${rules.content}.`);
+    const lines = linesOf(unpack(sheet.path), sharedTexts(unpack), rules);
     return { lines, format: 'Excel workbook', separator: null, hasQuotes: true, sheetNames: sheets.map(({ name }) => name), sheetIndex };
   } catch (error) {
     const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
@@ -122,7 +112,9 @@ function sharedTexts(unpackFile: (path: string) => string): readonly string[] {
 }
 
 /** The lines of a sheet. Blank lines are included, so that the index of a line is its number minus one. */
-function linesOf(xml: string, shared: readonly string[]): readonly (readonly string[])[] {
+function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber }: TableRules): readonly (readonly string[])[] {
+  // Blank lines and lines above the header also count.
+  const linesMax = 2 * rowsMax;
   const lines: string[][] = [];
   let [row, column, phoneticDepth] = [0, -1, 0];
   let [type, value] = ['n', ''];
@@ -145,7 +137,7 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
     while (lines.length < row) lines.push([]);
     const cells = lines[row - 1] ?? [];
     while (cells.length < column) cells.push('');
-    cells.push(cellText(type, value, shared));
+    cells.push(type === 'n' ? numberText(value, plainNumber) : cellText(type, value, shared));
   };
   parseXml(xml, {
     open: (name, attributes) => {
@@ -168,10 +160,9 @@ function linesOf(xml: string, shared: readonly string[]): readonly (readonly str
   return lines;
 }
 
-/** The text of a cell. Type `b` is a boolean, `n` is a number, and `s` is an index of the shared texts. */
+/** The text of a cell that contains no number. Type `b` is a boolean, and `s` is an index of the shared texts. */
 function cellText(type: string, value: string, sharedStrings: readonly string[]): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type === 'n') return numberText(value);
   if (type !== 's') return value;
   const text = sharedStrings[integerIn(value)];
   if (text === undefined) throw new WorkbookProblem('The workbook is damaged: a cell names a text that does not exist.');
@@ -182,11 +173,11 @@ function cellText(type: string, value: string, sharedStrings: readonly string[])
  * A number as decimal text. Excel stores 17 digits, such as 0.28999999999999998 for 0.29: the shortest text of the same number is
  * exact. Longer numbers, and numbers with an exponent that may have lost digits, keep their stored text.
  */
-function numberText(value: string): string {
+function numberText(value: string, plainNumber: TableRules['plainNumber']): string {
   const number = Number(value);
   const digits = value.replace(/e.*/i, '').replace(/\D/g, '').replace(/^0+/, '');
   if (digits.length > 17) return value;
-  return (Math.abs(number) > Number.MAX_SAFE_INTEGER ? null : plainDecimal(String(number))) ?? value;
+  return (Math.abs(number) > Number.MAX_SAFE_INTEGER ? null : plainNumber(String(number))) ?? value;
 }
 
 // `integerOfText` would bring Zod into the worker.

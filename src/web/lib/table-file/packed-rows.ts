@@ -1,8 +1,7 @@
-import { integerOfText } from '#contract/wire/integer.ts';
-import type { SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { SheetRow } from './sheet-table.ts';
 
-// Drafts store all rows as one text: one line for each row, with tabs between its number and its cells. The text is smaller than
-// JSON and faster to write and read.
+// Rows as one text: one line for each row, with tabs between its number and its cells. The text is smaller than JSON and faster
+// to write and read.
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' };
 const unescapes: Readonly<Record<string, string>> = { '\\\\': '\\', '\\t': '\t', '\\n': '\n' };
@@ -17,7 +16,7 @@ export function unpackedRows(text: string): readonly SheetRow[] {
   if (text === '') return [];
   return text.split('\n').flatMap((each) => {
     const [number = '', ...cells] = each.split('\t');
-    return /^[1-9]\d{0,8}$/.test(number) ? [{ line: integerOfText(number), cells: cells.map(unescapeCell) }] : [];
+    return /^[1-9]\d{0,8}$/.test(number) ? [{ line: Number(number), cells: cells.map(unescapeCell) }] : [];
   });
 }
 

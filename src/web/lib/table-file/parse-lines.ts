@@ -1,26 +1,10 @@
 import { mayBeGuarded, unguardCell } from './guard-cell.ts';
-import { hasPaymentHeads } from './read-head.ts';
 import { scanCells, type ScannedCells } from './scan-cells.ts';
+import { separatorMarks, separatorOf, type ParseOptions, type Separator, type TableRules } from './sheet-table.ts';
 
-/** Cell separators, with their names. */
-export const separators = {
-  '\t': 'tabs',
-  ';': 'semicolons',
-  ',': 'commas',
-  '|': 'vertical bars',
-  '=': 'equals signs',
-  ' ': 'spaces',
-} as const;
+type ParsedLines = ScannedCells & { readonly separator: Separator };
 
-export type Separator = keyof typeof separators;
-
-/** The separators, in the order in which they are tried. */
-export const separatorMarks = Object.keys(separators) as readonly Separator[];
-
-/** How to split a text into cells. A null `separator` is detected; if `hasQuotes` is false, quotation marks are ordinary text. */
-export type ParseOptions = { readonly separator: Separator | null; readonly hasQuotes: boolean };
-
-export type ParsedLines = ScannedCells & { readonly separator: Separator };
+type IsHeader = TableRules['isHeader'];
 
 /** Maximum number of lines and maximum number of characters that are examined to detect the separator. */
 const sampleLines = 25;
@@ -30,10 +14,10 @@ const sampleLength = 65_536;
 const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
 
 /** Splits a text into lines of cells. A line's number in a spreadsheet program is its index plus one. */
-export function parseLines(text: string, { separator: chosenSeparator, hasQuotes }: ParseOptions): ParsedLines {
+export function parseLines(text: string, { separator: chosenSeparator, hasQuotes }: ParseOptions, isHeader: IsHeader): ParsedLines {
   const declaration = separatorLine.exec(text);
   const tableText = declaration === null ? text : text.slice(declaration[0].length);
-  const separator = chosenSeparator ?? separatorOf(declaration?.[1]) ?? detectedSeparator(tableText, hasQuotes);
+  const separator = chosenSeparator ?? separatorOf(declaration?.[1]) ?? detectedSeparator(tableText, hasQuotes, isHeader);
   const { lines, problem, hasStrayQuotes } = split(tableText, separator, hasQuotes);
   const shift = declaration === null ? 0 : 1;
   return {
@@ -49,16 +33,11 @@ function split(text: string, separator: Separator, hasQuotes: boolean): ScannedC
   return { lines: text.split(/\r\n?|\n/).map((line) => line.trim().split(/\s+/)), hasStrayQuotes: text.includes('"'), problem: null };
 }
 
-/** The separator with this text, or null. */
-export function separatorOf(text: string | undefined): Separator | null {
-  return separatorMarks.find((mark) => mark === text) ?? null;
-}
-
 /**
  * Detects the separator. Prefers a separator that gives recognised headers, then one that gives most lines the same number of
  * cells. Characters that also occur in texts or amounts have a lower priority.
  */
-function detectedSeparator(text: string, hasQuotes: boolean): Separator {
+function detectedSeparator(text: string, hasQuotes: boolean, isHeader: IsHeader): Separator {
   const sampleText = text.slice(0, sampleLength);
   const samples = separatorMarks.map((separator) => {
     const { lines, problem, hasStrayQuotes } = split(sampleText, separator, hasQuotes);
@@ -66,8 +45,7 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
     // With a space as separator, quoted cells that contain spaces would be split, so no stray quotation mark is allowed.
     const strayQuotes = separator === ' ' ? 1 : 0.25;
     const isMalformed = problem !== null && problem.message.includes('after');
-    const bonus =
-      (filledLines.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
+    const bonus = (filledLines.some(isHeader) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
     const share = evenShare(filledLines);
     return {
       separator,

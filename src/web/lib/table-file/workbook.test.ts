@@ -1,46 +1,13 @@
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { defaultOptions, readTable } from './read-table.ts';
-import { sizeRefusal } from './sheet-limits.ts';
-import { testAddress, usableFile } from './test-sheets.ts';
-
-const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-
-type WorkbookParts = {
-  readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[];
-  readonly shared?: readonly string[];
-};
-
-/** Creates a workbook. Each sheet is the XML of its rows. */
-function workbook({ sheets = [], shared = [] }: WorkbookParts): Uint8Array<ArrayBuffer> {
-  const names = sheets.map(
-    ([name, , state], index) =>
-      `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state === undefined ? '' : ` state="${state}"`}/>`,
-  );
-  const relations = sheets.map(
-    (_each, index) => `<Relationship Id="rId${index + 1}" Type="worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
-  );
-  const files: Record<string, Uint8Array> = {
-    '[Content_Types].xml': strToU8('<Types/>'),
-    'xl/workbook.xml': strToU8(`<?xml version="1.0"?><workbook ${namespace} xmlns:r="r"><sheets>${names.join('')}</sheets></workbook>`),
-    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
-    'xl/sharedStrings.xml': strToU8(`<sst ${namespace}>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`),
-  };
-  for (const [index, [, rows]] of sheets.entries())
-    files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(`<worksheet ${namespace}><sheetData>${rows}</sheetData></worksheet>`);
-  return new Uint8Array(zipSync(files));
-}
-
-/** The XML of a row. Its cells contain these texts. */
-function row(line: number, texts: readonly string[], attributes = ''): string {
-  const cells = texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`);
-  return `<row r="${line}"${attributes}>${cells.join('')}</row>`;
-}
+import { readTable } from './read-table.ts';
+import { defaultOptions, sizeRefusal } from './sheet-table.ts';
+import { readUsable, testRules } from './test-tables.ts';
+import { row, workbook } from './test-workbook.ts';
 
 const readWorkbook = (bytes: Uint8Array<ArrayBuffer>, sheetIndex = 0) =>
-  readTable(bytes, 'payments.xlsx', { ...defaultOptions, sheetIndex });
+  readTable(new File([bytes], 'payments.xlsx'), { ...defaultOptions, sheetIndex }, testRules);
 const header = row(1, ['Address', 'Amount (BTC)', 'Note']);
-const address = testAddress.btc(1);
+const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
 describe('readWorkbook', () => {
   test('readWorkbook reads stored values, and the shortest exact text of numbers', async () => {
@@ -49,9 +16,9 @@ describe('readWorkbook', () => {
       `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
       `<row r="6"><c r="A6" t="s"><v>1</v></c><c r="B6" t="e"><v>#REF!</v></c><c r="C6"><f>1+1</f></c></row>`;
     const sharedStrings = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
-    const table = await readWorkbook(workbook({ sheets: [['July', header + rows]], shared: sharedStrings }));
+    const table = await readUsable(new File([workbook({ sheets: [['July', header + rows]], shared: sharedStrings })], 'payments.xlsx'));
     expect(table).toMatchObject({ format: 'Excel workbook', separator: null, sheetNames: ['July'], blankCount: 2 });
-    expect(usableFile(table).sheet.rows).toEqual([
+    expect(table.lines.slice(1)).toEqual([
       { line: 3, cells: [address, '0.1', '45123.5', ''] },
       { line: 4, cells: ['bc1x', '0.00012', '', 'TRUE'] },
       { line: 6, cells: ['A & B', '#REF!', '', ''] },
@@ -61,8 +28,6 @@ describe('readWorkbook', () => {
   test.for([
     ['0.28999999999999998', '0.29'],
     ['1234.5599999999999', '1234.56'],
-    ['1E-8', '0.00000001'],
-    ['9.9999999999999995E-8', '0.0000001'],
     ['21000000', '21000000'],
     ['1234567890123456', '1234567890123456'],
     ['0.123456789012345678', '0.123456789012345678'],
@@ -71,7 +36,7 @@ describe('readWorkbook', () => {
     ['12.50', '12.5'],
   ] as const)('readWorkbook reads the stored number %s as %s', async ([value, text]) => {
     const table = await readWorkbook(workbook({ sheets: [['July', `${header}<row r="2"><c r="B2"><v>${value}</v></c></row>`]] }));
-    expect(usableFile(table).sheet.rows[0]?.cells[1]).toBe(text);
+    expect(table).toMatchObject({ lines: [{}, { cells: ['', text, ''] }] });
   });
 
   test('readWorkbook returns the names of the visible sheets', async () => {
@@ -121,7 +86,9 @@ describe('readWorkbook', () => {
   });
 
   test('readWorkbook refuses a workbook of more than 20 MiB, and a workbook without cells', async () => {
-    expect(sizeRefusal(workbook({}), 21 * 1024 * 1024)).toMatchObject({ message: 'The file has 21 MiB: at most 20 MiB are allowed.' });
+    expect(sizeRefusal(workbook({}), testRules, 21 * 1024 * 1024)).toMatchObject({
+      message: 'The file has 21 MiB: at most 20 MiB are allowed.',
+    });
     expect(await readWorkbook(workbook({}))).toMatchObject({ message: 'The workbook has no sheet with cells.' });
   });
 });
