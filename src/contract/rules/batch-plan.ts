@@ -1,9 +1,9 @@
 import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
-import { assetFacts, type batchSendAssets } from '#contract/money/assets.ts';
+import { nativeAmount } from '#contract/money/amount.ts';
+import type { batchSendAssets } from '#contract/money/assets.ts';
 import { type CommandState, unsentStates } from '#contract/money/command-basics.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
@@ -27,7 +27,7 @@ export function batchPartsOf<Row>(rows: readonly Row[], rowsPerCall: number): re
 }
 
 /** Returns a row as a destination in the form that the service accepts. */
-export function destinationOfRow({ type, id, public_address: address, amount }: BatchRow): BatchDestination {
+export function destinationOfRow({ type, id, public_address: address, amount }: Omit<BatchRow, 'line' | 'cells'>): BatchDestination {
   return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }
 
@@ -37,7 +37,7 @@ export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { 
   for (const [index, row] of rows.entries()) {
     const problem = row.public_address === undefined ? null : addressProblem(asset, row.public_address);
     if (problem !== null) return { field: `rows.${index}.public_address`, message: `Line ${row.line}: ${problem.message}` };
-    const dust = dustProblem(asset, fromBaseUnits(BigInt(row.amount), assetFacts[asset].places), row.public_address ?? null);
+    const dust = dustProblem(asset, nativeAmount(asset, row.amount), row.public_address ?? null);
     if (dust !== null) return { field: `rows.${index}.amount`, message: `Line ${row.line}: ${dust}` };
     if (row.type === 'wallet' && row.id === walletId)
       return { field: `rows.${index}.id`, message: `Line ${row.line}: the destination is the source wallet` };
@@ -50,7 +50,7 @@ export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { 
 /** The sum of rows in native units. */
 export function sumOfRows(asset: (typeof batchSendAssets)[number], rows: readonly Pick<BatchRow, 'amount'>[]): Decimal {
   const units = rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  return fromBaseUnits(units, assetFacts[asset].places);
+  return nativeAmount(asset, units);
 }
 
 /** States in which a batch is over. The desk sends no further part of the batch. */

@@ -39,3 +39,8 @@ export function saveFile(file: Blob, name: string): void {
   // Some browsers still need the URL for some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Saves the text of a CSV file as a browser download. */
+export function saveCsv(text: string, name: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+}

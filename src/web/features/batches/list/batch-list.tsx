@@ -43,10 +43,8 @@ const batches: Omit<ListDescription<Batch>, 'columns'> = {
 
 /** The batches of this desk, newest first, each with its progress. */
 export function BatchList({ search }: { readonly search: BatchListSearch }) {
-  const mayRead = mayDo(userRoles(), listBatches.roles);
-  return mayRead ? (
-    <Batches search={search} />
-  ) : (
+  if (mayDo(userRoles(), listBatches.roles)) return <Batches search={search} />;
+  return (
     <>
       <PageHeader title={batches.title} />
       <NotPermitted>Only compliance officers, treasurers, administrators, security admins and auditors can see batch sends.</NotPermitted>
@@ -56,8 +54,11 @@ export function BatchList({ search }: { readonly search: BatchListSearch }) {
 
 function Batches({ search }: { readonly search: BatchListSearch }) {
   const state = batchStates.find((each) => each === search.state);
-  const nameOf = useWalletNames();
-  const columns = useMemo(() => batchColumns(nameOf), [nameOf]);
+  const { data: wallets } = useQuery(searchableLists.wallets);
+  const columns = useMemo(() => {
+    const names = new Map((wallets?.items ?? []).map((wallet) => [wallet.id, partyName(wallet)]));
+    return batchColumns((walletId) => names.get(walletId) ?? `Wallet ${walletId}`);
+  }, [wallets]);
   const newBatch = mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined;
   return (
     <RecordList
@@ -75,18 +76,9 @@ function NewBatch() {
   return <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" />}>New batch send</Button>;
 }
 
-/** Returns a function from a wallet's ID to its name. A wallet that is not loaded, or not in the list, is named by its number. */
-function useWalletNames(): (walletId: number) => string {
-  const { data } = useQuery(searchableLists.wallets);
-  return useMemo(() => {
-    const names = new Map((data?.items ?? []).map((wallet) => [wallet.id, partyName(wallet)]));
-    return (walletId) => names.get(walletId) ?? `Wallet ${walletId}`;
-  }, [data]);
-}
-
 type Row = ListRow<Batch>;
 
-/** The columns of the list of batches. `nameOf` returns a wallet's name, or its number until the wallets are loaded. */
+/** The columns of the list. `nameOf` returns a wallet's name, or its number if the wallet is not loaded or not in the list. */
 function batchColumns(nameOf: (walletId: number) => string): readonly Column<Row>[] {
   return [
     {

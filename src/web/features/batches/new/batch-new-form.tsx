@@ -45,11 +45,14 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
   const lines = useMemo(() => form.sheet.rows.map(({ line }) => line), [form.sheet.rows]);
   const [targetLine, setTargetLine] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const hasRows = () => lines.length > 0;
-  const from = useImport(reader, hasRows, (importedTable) => {
-    dispatch({ do: 'import', ...importedTable });
-    batch.go({ show: undefined, step: undefined });
-  });
+  const from = useImport(
+    reader,
+    () => lines.length > 0,
+    (importedTable) => {
+      dispatch({ do: 'import', ...importedTable });
+      batch.go({ show: undefined, step: undefined });
+    },
+  );
   useSavedDraft(keeper, null);
   useEffect(() => {
     // Saves the key of a remainder at once, so that it is stored before the batch is sent.

@@ -20,10 +20,11 @@ import { BatchNewForm } from './batch-new-form.tsx';
 
 /** The page for creating a batch, from imported rows or from the unsent rows of an earlier batch. */
 export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
+  const title = <PageHeader title="New batch" />;
   if (!mayDo(userRoles(), createBatch.roles))
     return (
       <>
-        <PageHeader title="New batch" />
+        {title}
         <NotPermitted>Only treasurers can send money.</NotPermitted>
       </>
     );
@@ -34,11 +35,11 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
       name={batchDraftName(remainder)}
       skeleton={
         <>
-          <PageHeader title="New batch" />
+          {title}
           <SkeletonForm />
         </>
       }
-      title={<PageHeader title="New batch" />}
+      title={title}
     >
       {(draft) =>
         remainder === undefined ? <StartBatch search={search} draft={draft} /> : <Remainder id={remainder} search={search} draft={draft} />
@@ -61,12 +62,7 @@ function Remainder({ id, search, draft }: StartProps & { readonly id: string }) 
   const rows = useQuery(batchQueries.rowsOf(id, 'remainder'));
   const query = firstBatch.data === undefined ? firstBatch : rows;
   return (
-    <ListStates
-      query={query}
-      what="The first batch"
-      skeleton={<SkeletonForm />}
-      title={<PageHeader title="Send the remainder" trail={<BatchLink id={id}>The first batch</BatchLink>} />}
-    >
+    <ListStates query={query} what="The first batch" skeleton={<SkeletonForm />} title={<RemainderTitle id={id} />}>
       {() =>
         firstBatch.data === undefined || rows.data === undefined ? null : (
           <RemainderForm first={firstBatch.data} rows={rows.data} search={search} draft={draft} />
@@ -84,7 +80,7 @@ function RemainderForm({ first, rows, search, draft }: StartProps & { readonly f
     return <BatchNewForm search={search} startingForm={startingForm} restoredDraft={null} remainder={body} />;
   return (
     <>
-      <PageHeader title="Send the remainder" trail={<BatchLink id={first.id}>The first batch</BatchLink>} />
+      <RemainderTitle id={first.id} />
       <ProblemPanel name="Nothing to send" title="Nothing to resend in this batch">
         <Text>
           You can send unsent rows again only after every part is resolved, and only one time.{' '}
@@ -93,6 +89,10 @@ function RemainderForm({ first, rows, search, draft }: StartProps & { readonly f
       </ProblemPanel>
     </>
   );
+}
+
+function RemainderTitle({ id }: { readonly id: string }) {
+  return <PageHeader title="Send the remainder" trail={<BatchLink id={id}>The first batch</BatchLink>} />;
 }
 
 /**

@@ -30,13 +30,8 @@ export function batchProblems({
   const lines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment === null ? [line] : []));
   const [firstLine] = lines;
   if (firstLine !== undefined) {
-    report(
-      lines.length === 1
-        ? `Line ${firstLine} has a problem: go to it`
-        : `${lines.length} rows have problems: go to the first, line ${firstLine}`,
-      null,
-      firstLine,
-    );
+    const manyText = `${lines.length} rows have problems: go to the first, line ${firstLine}`;
+    report(lines.length === 1 ? `Line ${firstLine} has a problem: go to it` : manyText, null, firstLine);
   } else if (!isWhole || totals === null) report('The rows are being checked');
   if (totals !== null && totals.repeatedDestinations.length > 0 && !form.keepsRepeated)
     report('Destinations that appear more than once: merge them or keep them separate');

@@ -1,15 +1,15 @@
 import { NativeSelect, Table } from '@mantine/core';
 import { withRole } from '#web/features/batches/sheet/apply-mapping.ts';
 import { roleLabels } from '#web/features/batches/sheet/read-head.ts';
-import { columnRoles, type MappedRole, type Mapping } from '#web/features/batches/sheet/sheet.ts';
+import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
 import type { TablePreview } from '#web/features/batches/sheet/table-preview.ts';
 
-type FirstLinesProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
+export type StepProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
 
 const roleOptions = [...columnRoles.map((value) => ({ value, label: roleLabels[value] })), { value: 'ignored', label: 'For your records' }];
 
 /** The first lines of the file, with the role of each column above them. */
-export function FirstLines({ preview: { header, firstLines }, mapping, setMapping }: FirstLinesProps) {
+export function FirstLines({ preview: { header, firstLines }, mapping, setMapping }: StepProps) {
   const headOf = (index: number) => (header[index] ?? '').trim() || `Column ${index + 1}`;
   return (
     <Table.ScrollContainer minWidth={mapping.roles.length * 130} type="native">
@@ -25,7 +25,9 @@ export function FirstLines({ preview: { header, firstLines }, mapping, setMappin
                   miw={116}
                   error={role.endsWith('?')}
                   data={role.endsWith('?') ? [{ value: role, label: 'Choose' }, ...roleOptions] : roleOptions}
-                  onChange={({ currentTarget: { value } }) => setMapping(withRole(mapping, index, roleOf(value)))}
+                  onChange={({ currentTarget: { value } }) =>
+                    setMapping(withRole(mapping, index, columnRoles.find((each) => each === value) ?? 'ignored'))
+                  }
                 />
               </Table.Th>
             ))}
@@ -49,10 +51,6 @@ export function FirstLines({ preview: { header, firstLines }, mapping, setMappin
       </Table>
     </Table.ScrollContainer>
   );
-}
-
-function roleOf(value: string): MappedRole {
-  return columnRoles.find((role) => role === value) ?? 'ignored';
 }
 
 /** The text of a cell, shortened so that it fits in a table. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
-import { saveFile } from '#web/lib/download.ts';
+import { saveCsv } from '#web/lib/download.ts';
 import { focusOnMount } from '#web/lib/focus.ts';
 import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
@@ -66,16 +66,13 @@ export function ImportRows({ readSource, asset, warmUp, add, openPicker }: Impor
 
 /** A button that downloads a template file. Without a chosen asset, the user chooses one here. */
 function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
-  const save = (each: BatchAsset) => {
-    saveFile(new Blob([templateOf(each)], { type: 'text/csv;charset=utf-8' }), `batch-template-${each}.csv`);
-  };
   return (
     <Group gap="xs">
       <Text span size="xs" c="dimmed">
         Template:
       </Text>
       {(asset === null ? batchSendAssets : [asset]).map((each) => (
-        <Anchor component="button" key={each} type="button" onClick={() => save(each)}>
+        <Anchor component="button" key={each} type="button" onClick={() => saveCsv(templateOf(each), `batch-template-${each}.csv`)}>
           {each.toUpperCase()} <Icon name="download" size={12} />
         </Anchor>
       ))}

@@ -1,18 +1,19 @@
 import { Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { nativeAmount } from '#contract/money/amount.ts';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import { linesLabel } from '#contract/rules/lines-label.ts';
-import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
-import type { AddressBooks, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
+import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { separatorOf, separators } from '#web/lib/table-file/sheet-table.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { FirstLines, shortenText } from './first-lines.tsx';
+import { FirstLines, shortenText, type StepProps } from './first-lines.tsx';
 import { LeftOutLines } from './left-out-lines.tsx';
 import type { Import, OpenTable } from './use-import.ts';
+import { useReaderAnswer } from './use-sheet-reader.ts';
 
 type MappingStepProps = {
   readonly table: OpenTable;
@@ -26,23 +27,10 @@ type MappingStepProps = {
 /** The step in which the user confirms the role of each column of a file. After it, the lines become rows. */
 export function MappingStep({ table, reader, books, asset, from }: MappingStepProps) {
   const [mapping, setMapping] = useState<Mapping>({ ...table.mapping, asset: asset ?? table.mapping.asset });
-  const [preview, setPreview] = useState<TablePreview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const readPreview = useCallback(() => reader().call('preview', { mapping, books }), [reader, mapping, books]);
+  const { answer: preview, failure } = useReaderAnswer(readPreview, 'The lines could not be checked');
   const title = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    let isCancelled = false;
-    const update = async () => {
-      const next = await reader().call('preview', { mapping, books });
-      if (!isCancelled) setPreview(next);
-    };
-    update().catch((error: unknown) => {
-      if (!isCancelled) setFailure(error instanceof Error ? error.message : 'The lines could not be checked');
-    });
-    return () => {
-      isCancelled = true;
-    };
-  }, [reader, mapping, books]);
   // Without open questions the button takes focus, so that one key press confirms the mapping.
   const isReady = preview !== null && preview.questions.length === 0;
   const isFirst = preview === null;
@@ -86,8 +74,6 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
     </Card>
   );
 }
-
-type StepProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
 
 /** The fields for the separator of the file and for its header line. */
 function FormatFields({ table, preview, mapping, from }: Omit<StepProps, 'setMapping'> & Pick<MappingStepProps, 'table' | 'from'>) {

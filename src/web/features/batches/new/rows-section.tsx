@@ -5,7 +5,7 @@ import { batchRowsMax } from '#contract/limits.ts';
 import type { RowFilter } from '#web/features/batches/batch-searches.ts';
 import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
-import { saveFile } from '#web/lib/download.ts';
+import { saveCsv } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { repeatsOf } from './batch-preflight.tsx';
@@ -120,12 +120,7 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
           />
         )}
         {counts === null || counts.problems === 0 ? null : (
-          <Button
-            variant="default"
-            onClick={() =>
-              saveFile(new Blob([writeErrors(sheet, verdicts)], { type: 'text/csv;charset=utf-8' }), errorsName(form.file?.name))
-            }
-          >
+          <Button variant="default" onClick={() => saveCsv(writeErrors(sheet, verdicts), errorsName(form.file?.name))}>
             Download rows with problems
           </Button>
         )}

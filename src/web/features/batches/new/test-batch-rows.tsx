@@ -10,8 +10,8 @@ import { ImportNotes } from './import-notes.tsx';
 import { usePageInput } from './import-rows.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsGrid } from './rows-grid.tsx';
-import { useSheetReader } from './use-batch.ts';
 import { useImport } from './use-import.ts';
+import { useSheetReader } from './use-sheet-reader.ts';
 
 /** A batch of bitcoin with these rows, starting at line 2. Line 1 is the header. */
 function batchOfRows(rows: readonly (readonly string[])[]): BatchComposition {

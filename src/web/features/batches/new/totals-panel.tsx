@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Preflight } from '#contract/desk/preflight.ts';
+import { nativeAmount } from '#contract/money/amount.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { BatchAsset, SheetTotals } from '#web/features/batches/sheet/sheet.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';

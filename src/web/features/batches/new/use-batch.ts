@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -11,8 +11,7 @@ import { searchableLists } from '#web/data/searchable.ts';
 import { polledWallet } from '#web/data/wallets.ts';
 import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/check-sheet.ts';
-import { openSheetReader, type SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
-import type { BatchAsset, BookEntry, RowVerdict } from '#web/features/batches/sheet/sheet.ts';
+import type { BatchAsset, RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
@@ -21,6 +20,7 @@ import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf, type BatchForm } from './batch-form.ts';
 import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
+import { useReaderAnswer, useSheetReader } from './use-sheet-reader.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;
@@ -66,7 +66,11 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
   const reader = useSheetReader();
   const { books, isBookWhole, isBookRead } = useAddressBooks();
   const toCheck = useSheetToCheck(form, books, isBookRead, remainder);
-  const { checked, failure, checkAgain } = useCheck(toCheck, reader);
+  const check = useMemo(
+    () => (toCheck === null ? null : async (): Promise<Checked> => ({ sheet: toCheck, result: await reader().check(toCheck) })),
+    [toCheck, reader],
+  );
+  const { answer: checked, failure, readAgain: checkAgain } = useReaderAnswer(check, 'The rows could not be checked');
   const isCurrent = checked !== null && checked.sheet === toCheck;
   const verdicts = useMemo(
     () => verdictsOf(form.sheet.rows, checked, composition.refused),
@@ -107,29 +111,13 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
 
 export type BatchState = ReturnType<typeof useBatch>;
 
-/**
- * Returns a function that opens the sheet reader. The reader's worker runs from the first call until the user leaves the page.
- */
-export function useSheetReader(): () => SheetReader {
-  const reader = useRef<SheetReader | null>(null);
-  useEffect(
-    () => () => {
-      reader.current?.close();
-      reader.current = null;
-    },
-    [],
-  );
-  const [openReader] = useState(() => () => (reader.current ??= openSheetReader()));
-  return openReader;
-}
-
 /** For each asset, the wallets and accounts that rows may name. */
 function useAddressBooks(): { readonly books: AddressBooks; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
   const wallets = useQuery(searchableLists.wallets);
   const accounts = useQuery(searchableLists.accounts);
-  const books = useMemo(() => {
-    const bookOfAsset = (asset: BatchAsset): readonly BookEntry[] => bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
-    return { btc: bookOfAsset('btc'), bch: bookOfAsset('bch'), ltc: bookOfAsset('ltc'), dash: bookOfAsset('dash') } satisfies AddressBooks;
+  const books = useMemo((): AddressBooks => {
+    const bookOfAsset = (asset: BatchAsset) => bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
+    return { btc: bookOfAsset('btc'), bch: bookOfAsset('bch'), ltc: bookOfAsset('ltc'), dash: bookOfAsset('dash') };
   }, [wallets.data?.items, accounts.data?.items]);
   return {
     books,
@@ -153,33 +141,6 @@ function useSheetToCheck(form: BatchForm, books: AddressBooks, isBookRead: boole
 }
 
 type Checked = { readonly sheet: SheetToCheck; readonly result: CheckedSheet };
-
-/** Checks the rows in the worker after each change. */
-function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
-  const [checkedRows, setChecked] = useState<Checked | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (sheet === null) return undefined;
-    let isCancelled = false;
-    reader()
-      .check(sheet)
-      .then(
-        (result) => {
-          if (isCancelled) return;
-          setFailure(null);
-          setChecked({ sheet, result });
-        },
-        (error: unknown) => {
-          if (!isCancelled) setFailure(error instanceof Error ? error.message : 'The rows could not be checked');
-        },
-      );
-    return () => {
-      isCancelled = true;
-    };
-  }, [sheet, reader, attempt]);
-  return { checked: checkedRows, failure, checkAgain: () => setAttempt((count) => count + 1) };
-}
 
 /** The verdicts of the last check on the current rows. A row that was not changed since that check is the same object. */
 function verdictsOf(

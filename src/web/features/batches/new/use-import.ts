@@ -19,7 +19,8 @@ import { defaultOptions, type ReadOptions, type UnusableFile } from '#web/lib/ta
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
   readonly proposedRoles: Mapping['roles'];
-  /** The number of the import. A later import has a higher number. */ readonly turn: number;
+  /** The number of the import. A later import has a higher number. */
+  readonly turn: number;
 };
 
 export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mappedTable: MappedTable };

@@ -37,35 +37,35 @@ export function BatchControls({ batch }: { readonly batch: ControlledBatch }) {
   if (!mayDo(userRoles(), controlBatch.roles)) return null;
   const effects = controlEffects(batch);
   const isCancelling = question === 'cancel';
-  const stop = (
-    <Button variant="default" disabled={controlMutation.isPending} onClick={() => setQuestion('stop')}>
-      Stop batch…
+  const { isPending } = controlMutation;
+  const waitingRows = countLabel(countOf(batch, 'waiting'), 'row');
+  const questionButton = (control: 'stop' | 'cancel', label: string) => (
+    <Button variant="default" disabled={isPending} onClick={() => setQuestion(control)}>
+      {label}
     </Button>
   );
   return (
     <>
       {batch.state === 'running' && countOf(batch, 'waiting') > 0 ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" loading={controlMutation.isPending} onClick={() => sendControl('pause')}>
+          <Button variant="default" loading={isPending} onClick={() => sendControl('pause')}>
             Pause batch
           </Button>
-          {stop}
+          {questionButton('stop', 'Stop batch…')}
           <Text c="dimmed">Pausing: {inSentence(effects.pause)}</Text>
         </Group>
       ) : null}
       {batch.state === 'paused' ? (
         <Group gap="xs" mt="sm">
-          <Button loading={controlMutation.isPending} onClick={() => sendControl('resume')}>
-            Resume batch ({countLabel(countOf(batch, 'waiting'), 'row')})
+          <Button loading={isPending} onClick={() => sendControl('resume')}>
+            Resume batch ({waitingRows})
           </Button>
-          {stop}
+          {questionButton('stop', 'Stop batch…')}
         </Group>
       ) : null}
       {batch.state === 'awaiting_review' && batch.made_by.email === user.email ? (
         <Group gap="xs" mt="sm">
-          <Button variant="default" disabled={controlMutation.isPending} onClick={() => setQuestion('cancel')}>
-            Cancel batch…
-          </Button>
+          {questionButton('cancel', 'Cancel batch…')}
         </Group>
       ) : null}
       {problem === null ? null : <Text role="alert">{problem}</Text>}
@@ -75,7 +75,7 @@ export function BatchControls({ batch }: { readonly batch: ControlledBatch }) {
         isOpen={question !== null}
         close={() => setQuestion(null)}
         keepLabel="Keep batch"
-        actionLabel={isCancelling ? 'Cancel batch' : `Stop batch (${countLabel(countOf(batch, 'waiting'), 'row')} unsent)`}
+        actionLabel={isCancelling ? 'Cancel batch' : `Stop batch (${waitingRows} unsent)`}
         act={() => sendControl(question ?? 'stop')}
       >
         <Text>{isCancelling ? 'Nothing was sent. The batch loses its approvals and its place in the queue.' : effects.stop}</Text>

@@ -20,18 +20,20 @@ export function changedRowsText(file: Batch['file']): string | null {
   return lines.length === 0 ? 'Rows differ from the file' : `${countLabel(lines.length, 'row')}: ${linesLabel(lines).toLowerCase()}`;
 }
 
+type TonedLabel = Pick<StateLabel, 'label' | 'tone'>;
+
 export const rowStateLabels = {
   sent: { label: 'Accepted', tone: 'good' },
   unknown: { label: 'Unknown', tone: 'unsure' },
   not_sent: { label: 'Not sent', tone: 'quiet' },
   sending: { label: 'Sending', tone: 'working' },
   waiting: { label: 'Pending', tone: 'waiting' },
-} as const satisfies Record<BatchRowState, Pick<StateLabel, 'label' | 'tone'>>;
+} as const satisfies Record<BatchRowState, TonedLabel>;
 
 /** The label for the state of a part of a batch. */
-export function partLabel(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateLabel, 'label' | 'tone'> {
+export function partLabel(batch: BatchState, part: Batch['parts'][number]['state']): TonedLabel {
   if (part !== 'waiting') return commandStateLabels[part];
-  return isOver(batch) ? { label: 'Not sent', tone: 'quiet' } : { label: 'Pending', tone: 'waiting' };
+  return rowStateLabels[isOver(batch) ? 'not_sent' : 'waiting'];
 }
 
 /** The progress of a batch: `'150 of 212 rows accepted · 20 unknown · 42 not sent'`. Omits pending rows. */

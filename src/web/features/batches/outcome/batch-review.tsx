@@ -27,11 +27,7 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
     <OrderReview
       order={batch}
       noun="batch"
-      amountAndRecipient={
-        <>
-          <Amount value={decimalOf(batch.amount)} ticker={batch.asset} /> to {countLabel(batch.destination_count, 'recipient')}
-        </>
-      }
+      amountAndRecipient={<AmountAndRecipients batch={batch} />}
       query={query}
       decide={decision}
       details={<BatchFacts batch={batch} />}
@@ -53,6 +49,15 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
         <a href="#rows">All {countLabel(batch.row_count, 'row')}</a>
       </Card>
     </OrderReview>
+  );
+}
+
+/** The amount of a batch, and the number of its recipients. */
+export function AmountAndRecipients({ batch: { amount, asset, destination_count: count } }: { readonly batch: Batch }) {
+  return (
+    <>
+      <Amount value={decimalOf(amount)} ticker={asset} /> to {countLabel(count, 'recipient')}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { nativeAmount } from '#contract/money/amount.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { TransactionLink } from '#web/features/batches/batch-links.tsx';
-import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';

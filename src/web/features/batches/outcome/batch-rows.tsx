@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batches.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import type { BatchOutcomeSearch } from '#web/features/batches/batch-searches.ts';
-import { saveFile } from '#web/lib/download.ts';
+import { saveCsv } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { countOf } from '#web/parts/command/batch-state-labels.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
@@ -87,7 +87,7 @@ function ResultDownload({ batch, table }: { readonly batch: Batch; readonly tabl
   const save = () => {
     const text = resultFile({ asset: batch.asset, header: table.header, rows: withRowStates(table.rows, batch) });
     const name = resultFileName(batch);
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+    saveCsv(text, name);
     announce(`Saved ${name}: ${table.rows.length} rows`);
   };
   return (

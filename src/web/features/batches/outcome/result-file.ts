@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/desk/batches.ts';
+import { nativeAmount } from '#contract/money/amount.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { byteOrderMark, csvLine } from '#contract/wire/csv.ts';
-import { nativeAmount } from '#web/features/batches/sheet/native-amount.ts';
 import { rowStateLabels } from './batch-labels.ts';
 import type { OutcomeRow } from './batch-row-state.ts';
 

@@ -1,11 +1,11 @@
+import { nativeAmount } from '#contract/money/amount.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits } from '#contract/money/money.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { readCurrency } from './currency.ts';
-import { nativeAmount } from './native-amount.ts';
-import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
+import { rowProblem, shortenCell, type AmountUnit, type BatchAsset, type RowProblem } from './sheet.ts';
 
 /** The asset and the unit of an amount. */
 export type AmountFormat = { readonly asset: BatchAsset; readonly unit: AmountUnit };
@@ -26,10 +26,11 @@ export function readAmountCell(cell: string, format: AmountFormat): string | Row
   const { places } = assetFacts[format.asset];
   if (digits.length <= places) return digitsOf(wholeDigits + digits.padEnd(places, '0'), text, format);
   const ticker = format.asset.toUpperCase();
-  return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(format)} cannot be sent.`, {
-    remedy: `Use at most ${places} decimal places.`,
-    offers: usableOffers([displayedNumber(text)], format),
-  });
+  return problem(
+    `${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(format)} cannot be sent.`,
+    `Use at most ${places} decimal places.`,
+    usableOffers([displayedNumber(text)], format),
+  );
 }
 
 /** Number of digits of a calculated number that a spreadsheet displays. It stores up to 17. */
@@ -48,12 +49,12 @@ function displayedNumber(text: string): string | null {
 
 function digitsOf(units: string, text: string, format: AmountFormat): string | RowProblem {
   const digits = units.replace(/^0+/, '');
-  if (digits === '')
-    return problem(`${text} is zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay, or delete the row.' });
+  if (digits === '') return problem(`${text} is zero: an amount must be above zero.`, 'Enter the amount to pay, or delete the row.');
   if (digits.length <= digitsMax) return digits;
-  return problem(`This has ${digits.length} digits in ${unitOf(format)}: an amount has at most ${digitsMax}.`, {
-    remedy: 'Enter the intended amount.',
-  });
+  return problem(
+    `This has ${digits.length} digits in ${unitOf(format)}: an amount has at most ${digitsMax}.`,
+    'Enter the intended amount.',
+  );
 }
 
 function fractionProblem(text: string, fraction: string, format: AmountFormat): RowProblem {
@@ -62,15 +63,16 @@ function fractionProblem(text: string, fraction: string, format: AmountFormat): 
     ...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []),
     ...(hasThousands ? [text.replaceAll('.', '')] : []),
   ];
-  return problem(`“${shortenCell(text)}” is not a whole number of ${unitOf(format)}: amounts are in base units.`, {
-    remedy: `Enter a whole number, or switch the amounts to ${format.asset.toUpperCase()}.`,
-    offers: offers.filter((offer) => isUsable(offer, format)),
-  });
+  return problem(
+    `“${shortenCell(text)}” is not a whole number of ${unitOf(format)}: amounts are in base units.`,
+    `Enter a whole number, or switch the amounts to ${format.asset.toUpperCase()}.`,
+    offers.filter((offer) => isUsable(offer, format)),
+  );
 }
 
 /** The problem of a text that is not an amount. The simplest reasons are checked first. */
 function unreadableProblem(text: string, format: AmountFormat): RowProblem {
-  if (text === '') return problem('The amount is missing.', { remedy: 'Enter the amount to pay.' });
+  if (text === '') return problem('The amount is missing.', 'Enter the amount to pay.');
   const readings = readingsOf(text);
   if (readings !== null) return ambiguityProblem(text, readings, format);
   const hiddenCharacter = hiddenCharacterIn(text);
@@ -78,24 +80,26 @@ function unreadableProblem(text: string, format: AmountFormat): RowProblem {
     const offers = isUsable(hiddenCharacter.cleaned, format)
       ? [hiddenCharacter.cleaned]
       : (readingsOf(hiddenCharacter.cleaned) ?? []).filter((each) => isUsable(each, format));
-    return problem(`The amount contains ${hiddenCharacter.label}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
+    return problem(`The amount contains ${hiddenCharacter.label}.`, 'Use the plain digits 0 to 9.', offers);
   }
-  if (isFormula(text)) return problem(formulaMessages.message, { remedy: formulaMessages.remedy });
+  if (isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
   if (/^[-−–]/u.test(text))
-    return problem(`“${shortenCell(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
+    return problem(`“${shortenCell(text)}” is below zero: an amount must be above zero.`, 'Enter the amount to pay.');
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
-    return problem(`“${shortenCell(text)}” is written with an exponent, which may have lost digits.`, {
-      remedy: 'Format the column with all digits in the spreadsheet and save it again.',
-      offers: usableOffers([plainDecimal(text)], format),
-    });
+    return problem(
+      `“${shortenCell(text)}” is written with an exponent, which may have lost digits.`,
+      'Format the column with all digits in the spreadsheet and save it again.',
+      usableOffers([plainDecimal(text)], format),
+    );
   }
   const [digits = ''] = /\d[\d.]*|\.\d+/.exec(text) ?? [];
   const number = digits.replace(/^\./, '0.').replace(/\.$/, '');
   const unit = unitNamed(text.replace(digits, '').replace(/^\+/, '').trim(), format);
-  return problem(`“${shortenCell(text)}” is not a number.`, {
-    remedy: `Use digits with at most one point: ${example[format.unit]}.`,
-    offers: usableOffers([unit === null ? null : inUnit(number, unit, format)], format),
-  });
+  return problem(
+    `“${shortenCell(text)}” is not a number.`,
+    `Use digits with at most one point: ${example[format.unit]}.`,
+    usableOffers([unit === null ? null : inUnit(number, unit, format)], format),
+  );
 }
 
 /** The unit that the text around a number names: the unit of the amounts if it is empty, null if it is no unit of the asset. */
@@ -122,7 +126,7 @@ function ambiguityProblem(text: string, readings: readonly string[], format: Amo
     offers.length > 1
       ? `“${shortenCell(text)}” can mean ${offers.join(' or ')}.`
       : `“${shortenCell(text)}” has characters that do not belong in a number.`;
-  return problem(message, { remedy: 'Use a decimal point and no thousands separators.', offers });
+  return problem(message, 'Use a decimal point and no thousands separators.', offers);
 }
 
 /** Thousands separators, including the narrow spaces of French numbers. */
@@ -158,11 +162,6 @@ function unitOf({ asset }: AmountFormat): string {
   return assetFacts[asset].baseUnit;
 }
 
-/** The start of a text, shortened so that it fits in a sentence. */
-function shortenCell(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-function problem(message: string, { remedy, offers = [] }: { readonly remedy: string; readonly offers?: readonly string[] }): RowProblem {
-  return { column: 'amount', message, remedy, offers };
+function problem(message: string, remedy: string, offers?: readonly string[]): RowProblem {
+  return rowProblem('amount', message, remedy, offers);
 }

@@ -1,6 +1,6 @@
+import { nativeAmount } from '#contract/money/amount.ts';
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
-import { nativeAmount } from './native-amount.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
@@ -59,10 +59,7 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines'>, mapping: Mapp
   return questions;
 }
 
-function currencyOf(
-  { lines }: Pick<SheetTable, 'lines'>,
-  mapping: Mapping,
-): { readonly columns: SheetColumns; readonly currency: CurrencySetting } {
+function currencyOf({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): Pick<MappedTable, 'columns' | 'currency'> {
   const columns = columnsOf(mapping.roles);
   const header = headerOf(lines, mapping.header);
   const namedAsset = assetOfHeads(header, columns);
@@ -71,11 +68,11 @@ function currencyOf(
   return { columns, currency: { columns, asset, unit: unit ?? mapping.unit, heads: { asset: namedAsset, unit } } };
 }
 
+/** A value of the status column, and the number of lines with it. */
+export type StatusCount = { readonly value: string; readonly count: number };
+
 /** The values of the status column with their numbers of lines, most frequent value first. */
-export function statusCounts(
-  { lines }: Pick<SheetTable, 'lines'>,
-  mapping: Mapping,
-): readonly { readonly value: string; readonly count: number }[] {
+export function statusCounts({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly StatusCount[] {
   const { status } = columnsOf(mapping.roles);
   if (status === null) return [];
   const counts = Map.groupBy(rowsBelow(lines, mapping.header), ({ cells }) => (cells[status] ?? '').trim());
@@ -84,39 +81,46 @@ export function statusCounts(
     .toSorted((one, other) => other.count - one.count || (other.value === '' ? 1 : 0) - (one.value === '' ? 1 : 0));
 }
 
+/** A line that becomes a row of an asset, or that is left out with a reason. */
+type MappedLine =
+  | { readonly row: SheetRow; readonly asset: BatchAsset }
+  | { readonly row: SheetRow; readonly message: string; readonly withdrawal: OmittedLines['withdrawal'] };
+
 /** Groups the lines below the header by asset. A line that no batch can send is left out, with a reason. */
 export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, mapping: Mapping): MappedTable {
   const { columns, currency } = currencyOf(table, mapping);
-  const header = headerOf(table.lines, mapping.header);
-  const groups = new Map<BatchAsset, SheetRow[]>();
-  const leftOut = new Map<string, { readonly lines: number[]; readonly withdrawal: OmittedLines['withdrawal'] }>();
-  const omitLine = (message: string, line: number, withdrawal: OmittedLines['withdrawal'] = null) => {
-    const group = withdrawal === null ? leftOut.get(message) : undefined;
-    if (group === undefined) leftOut.set(withdrawal === null ? message : `${message} (line ${line})`, { lines: [line], withdrawal });
-    else group.lines.push(line);
-  };
-  for (const row of rowsBelow(table.lines, mapping.header)) {
-    const { line, cells } = row;
+  const lineOf = (row: SheetRow): MappedLine => {
+    const { cells } = row;
+    const omit = (message: string, withdrawal: OmittedLines['withdrawal'] = null) => ({ row, message, withdrawal });
     const status = columns.status === null ? null : (cells[columns.status] ?? '').trim();
     const currencyOfRow = rowCurrency(cells, currency);
-    if (cells.some((cell) => cell.trim() === exampleRow[0])) omitLine('Example line of the template.', line);
-    else if (status !== null && !mapping.statuses.includes(status)) omitLine(`Status “${status}” is not selected.`, line);
-    else if ('refusal' in currencyOfRow) omitLine(currencyOfRow.refusal, line);
-    else if (isBatchAsset(currencyOfRow.asset)) {
-      const group = groups.get(currencyOfRow.asset);
-      if (group === undefined) groups.set(currencyOfRow.asset, [row]);
-      else group.push(row);
-    } else omitLine(`A batch cannot send ${currencyOfRow.asset.toUpperCase()}.`, line, withdrawalOf(cells, columns, currencyOfRow));
-  }
+    if (cells.some((cell) => cell.trim() === exampleRow[0])) return omit('Example line of the template.');
+    if (status !== null && !mapping.statuses.includes(status)) return omit(`Status “${status}” is not selected.`);
+    if ('refusal' in currencyOfRow) return omit(currencyOfRow.refusal);
+    const { asset } = currencyOfRow;
+    if (isBatchAsset(asset)) return { row, asset };
+    return omit(`A batch cannot send ${asset.toUpperCase()}.`, withdrawalOf(cells, columns, currencyOfRow));
+  };
+  const lines = rowsBelow(table.lines, mapping.header).map(lineOf);
+  const rowsByAsset = Map.groupBy(
+    lines.filter((line) => 'asset' in line),
+    ({ asset }) => asset,
+  );
+  // Each line with a withdrawal is listed separately, because its link fills in its own payment.
+  const omittedLines = Map.groupBy(
+    lines.filter((line) => 'message' in line),
+    ({ row, message, withdrawal }) => (withdrawal === null ? message : `${message} (line ${row.line})`),
+  );
+  const groups = [...rowsByAsset].map(([asset, each]) => ({ asset, rows: each.map(({ row }) => row) }));
   return {
-    ...recordedColumnsOnly(
-      header,
-      columns,
-      [...groups].map(([asset, rows]) => ({ asset, rows })),
-    ),
+    ...recordedColumnsOnly({ header: headerOf(table.lines, mapping.header), columns, groups }),
     currency,
     separator: table.separator,
-    leftOut: [...leftOut].map(([message, each]) => ({ message, ...each })),
+    leftOut: [...omittedLines].map(([message, each]) => ({
+      message,
+      lines: each.map(({ row }) => row.line),
+      withdrawal: each[0]?.withdrawal ?? null,
+    })),
     linesAboveCount: mapping.header ?? 0,
   };
 }
@@ -125,18 +129,17 @@ function isBatchAsset(asset: Asset): asset is BatchAsset {
   return batchSendAssets.some((each) => each === asset);
 }
 
+type RecordedTable = Pick<MappedTable, 'header' | 'columns' | 'groups'>;
+
 /** Returns the rows without the columns that a batch must not record, such as the problems in a file that the desk wrote. */
-function recordedColumnsOnly(
-  header: readonly string[],
-  columns: SheetColumns,
-  groups: MappedTable['groups'],
-): Pick<MappedTable, 'header' | 'columns' | 'groups'> {
+function recordedColumnsOnly(table: RecordedTable): RecordedTable {
+  const { header, columns, groups } = table;
   const reasons = header.lastIndexOf(problemsHeader);
   const roles = new Set(Object.values(columns));
   const recordedColumns = [...header.keys()].filter(
     (column) => column !== reasons && (header.length <= recordColumnsMax || roles.has(column)),
   );
-  if (recordedColumns.length === header.length) return { header, columns, groups };
+  if (recordedColumns.length === header.length) return table;
   // Keeps cells beyond the header. They show that a separator inside a cell has split the cell.
   const recordedCells = (cells: readonly string[]) => [
     ...recordedColumns.map((column) => cells[column] ?? ''),

@@ -1,3 +1,4 @@
+import { nativeAmount } from '#contract/money/amount.ts';
 import { batchDestinationTypes } from '#contract/money/batch.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
@@ -6,12 +7,18 @@ import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { readAmountCell } from './amount-cell.ts';
 import { readCurrency } from './currency.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
-import { nativeAmount } from './native-amount.ts';
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
-import type { BatchAsset, ColumnRole, Payment, RowProblem, RowWarning, RowVerdict, SheetSetting } from './sheet.ts';
-
-/** One empty list for all rows. Separate lists would slow down the copy from the worker to the page. */
-const noWarnings: readonly never[] = [];
+import {
+  noItems,
+  rowProblem,
+  type BatchAsset,
+  type BookEntry,
+  type Payment,
+  type RowProblem,
+  type RowVerdict,
+  type RowWarning,
+  type SheetSetting,
+} from './sheet.ts';
 
 /** Returns a function that checks one row by its own cells. `markLookAlikes` compares rows with each other. */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
@@ -21,7 +28,7 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
   const fixedCurrency = (columns.asset ?? columns.unit ?? columns.network) === null ? rowCurrency([], setting) : null;
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], warnings: noWarnings };
+    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], warnings: noItems };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
@@ -29,19 +36,16 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     const wholeRowProblem =
       splitRowProblem(cells, setting) ?? hiddenPaymentProblem(cells, setting.separator) ?? tagProblem(cellOf(columns.tag));
     const problems = [wholeRowProblem, type, destination, payee, amount].filter(isProblem);
-    if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
-      const dustRefusal = dustOf(asset, destination, amount);
-      if (dustRefusal !== null) problems.push(dustRefusal);
-    }
-    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string')
-      return { payment: null, problems, warnings: noWarnings };
-    return { payment: paymentOf(destination, amount), problems: noWarnings, warnings: warningsOf(destination) };
+    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, warnings: noItems };
+    const dustRefusal = dustOf(asset, destination, amount);
+    if (dustRefusal !== null) return { payment: null, problems: [dustRefusal], warnings: noItems };
+    return { payment: paymentOf(destination, amount), problems: noItems, warnings: warningsOf(destination) };
   };
 }
 
 function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): string | RowProblem {
-  if ('refusal' in currency) return problemOf('amount', currency.refusal, 'Remove the line, or correct the file.');
-  if (currency.asset !== asset) return problemOf('amount', `The line names ${currency.asset.toUpperCase()}.`, 'Remove the line.');
+  if ('refusal' in currency) return rowProblem('amount', currency.refusal, 'Remove the line, or correct the file.');
+  if (currency.asset !== asset) return rowProblem('amount', `The line names ${currency.asset.toUpperCase()}.`, 'Remove the line.');
   return readAmountCell(cell, { asset, unit: currency.unit });
 }
 
@@ -52,18 +56,14 @@ function dustOf(asset: BatchAsset, destination: Destination, amount: string): Ro
   if (amount.length > dustDigitsMax) return null;
   const address = destination.is === 'address' ? destination.address : destination.entry.address;
   const message = dustProblem(asset, nativeAmount(asset, amount), address);
-  return message === null ? null : problemOf('amount', `${message}.`, 'Enter a larger amount, or remove the line.');
-}
-
-function problemOf(column: ColumnRole, message: string, remedy: string, offers: readonly string[] = noWarnings): RowProblem {
-  return { column, message, remedy, offers };
+  return message === null ? null : rowProblem('amount', `${message}.`, 'Enter a larger amount, or remove the line.');
 }
 
 /** The problem of a row with a tag or memo. A batch cannot send tags, and a payment without its tag may reach another person. */
 function tagProblem(cell: string): RowProblem | null {
   const tag = cell.trim();
   if (tag === '') return null;
-  return problemOf(
+  return rowProblem(
     'destination',
     `The line has the tag or memo “${tag.slice(0, 40)}”. A batch cannot send tags or memos.`,
     'If this text is a note, import the file again and choose Note for the column.',
@@ -82,7 +82,7 @@ function hiddenPaymentProblem(cells: readonly string[], separator: SheetSetting[
       .slice(1)
       .some((line) => line.split(separator).length > column || /[a-z0-9]{25,}/i.test(line));
   const message = 'A quoted cell of this line spans several lines, which look like payments.';
-  return cells.some(hidesPayment) ? problemOf('destination', message, 'Correct the quotation marks, and drop the file again.') : null;
+  return cells.some(hidesPayment) ? rowProblem('destination', message, 'Correct the quotation marks, and drop the file again.') : null;
 }
 
 /** The label of a line that contains the total of the payments, as folded text: `'grand total'`, `'total btc'`, `'total 1'`. */
@@ -101,7 +101,7 @@ function isTotal(cells: readonly string[], destination: string): boolean {
   return (destination.trim() === '' || isTotalLabel(destination)) && cells.some(isTotalLabel);
 }
 
-const total = problemOf('destination', 'This looks like the total of the lines above, not a payment.', 'Remove the line.', []);
+const total = rowProblem('destination', 'This looks like the total of the lines above, not a payment.', 'Remove the line.');
 
 function isProblem(value: RowProblem | Destination | string | null): value is RowProblem {
   return typeof value === 'object' && value !== null && 'column' in value;
@@ -120,7 +120,7 @@ function splitRowProblem(cells: readonly string[], { columnCount, columns, separ
   const areBlank = cells.slice(columnCount).every((cell) => cell.trim() === '');
   if (cells.length <= columnCount || (areBlank && !isSplitAmount(cells, columns.amount, separator))) return null;
   const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
-  return problemOf('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
+  return rowProblem('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
 }
 
 /** Whether the separator may have split an amount in two cells: `'1'` and `'500'`. */
@@ -144,7 +144,7 @@ function readType(cell: string): BatchDestination['type'] | RowProblem | null {
   const text = foldedText(cell);
   const type = Object.hasOwn(types, text) ? types[text] : undefined;
   const remedy = 'Use wallet, external_account or public_address, or leave it empty.';
-  return type ?? problemOf('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, remedy, [...batchDestinationTypes]);
+  return type ?? rowProblem('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, remedy, [...batchDestinationTypes]);
 }
 
 /** Whether a cell names a destination type. */
@@ -155,20 +155,17 @@ export function isTypeName(cell: string): boolean {
 const addressWarnings: readonly RowWarning[] = [{ is: 'by_address', message: 'An address has no default beneficiary.' }];
 
 function warningsOf(destination: Destination): readonly RowWarning[] {
-  if (destination.is === 'entry') return noWarnings;
+  if (destination.is === 'entry') return noItems;
   const { owner, similarEntry } = destination.neighbours;
   if (similarEntry === null && owner === null) return addressWarnings;
-  const warnings: RowWarning[] = [];
-  if (similarEntry !== null)
-    warnings.push({ is: 'look_alike', message: `This begins and ends like the address of ${similarEntry.name}, but is different.` });
-  if (owner?.type === 'wallet') warnings.push({ is: 'own_wallet', message: `This is the address of your wallet ${owner.name}.` });
-  else warnings.push(...(owner === null ? addressWarnings : [accountWarning(owner.name)]));
-  return warnings;
+  const warnings: RowWarning[] = owner === null ? [...addressWarnings] : [ownerWarning(owner)];
+  if (similarEntry === null) return warnings;
+  const message = `This begins and ends like the address of ${similarEntry.name}, but is different.`;
+  return [{ is: 'look_alike', message }, ...warnings];
 }
 
-function accountWarning(name: string): RowWarning {
-  return {
-    is: 'by_address',
-    message: `This is the address of the account ${name}: an address has no default beneficiary. Use the name to apply the account’s.`,
-  };
+function ownerWarning({ type, name }: BookEntry): RowWarning {
+  if (type === 'wallet') return { is: 'own_wallet', message: `This is the address of your wallet ${name}.` };
+  const message = `This is the address of the account ${name}: an address has no default beneficiary. Use the name to apply the account’s.`;
+  return { is: 'by_address', message };
 }

@@ -1,11 +1,12 @@
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { batchRowsMax } from '#contract/limits.ts';
+import { destinationOfRow } from '#contract/rules/batch-plan.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { makeRowCheck } from './check-row.ts';
 import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
-import type { Payment, RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
+import type { RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 
 /** The rows of one batch, and the settings for checking the rows. */
 export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
@@ -37,7 +38,7 @@ export function checkSheet(sheet: SheetToCheck): CheckedSheet {
 function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSetting): readonly RowVerdict[] {
   const names = new Map(book.map((entry) => [recipientOfRow(asset, entry), entry.name]));
   return payments.map((payment) => ({
-    payment: { ...paymentFields(payment), name: names.get(recipientOfRow(asset, payment)) ?? null },
+    payment: { ...destinationOfRow(payment), name: names.get(recipientOfRow(asset, payment)) ?? null },
     problems: [],
     warnings: [],
   }));
@@ -50,13 +51,8 @@ function bodyOf(
   if (walletId === null || rows.length === 0 || rows.length > batchRowsMax) return null;
   const paidRows = rows.flatMap(({ line, cells }, index): BatchRow[] => {
     const payment = verdicts[index]?.payment;
-    return payment ? [{ line, cells: [...cells], ...paymentFields(payment) }] : [];
+    return payment ? [{ line, cells: [...cells], ...destinationOfRow(payment) }] : [];
   });
   if (paidRows.length !== rows.length) return null;
   return { wallet_id: walletId, asset, file, header: [...header], rows: paidRows, remainder_of };
-}
-
-/** The fields of a payment that a request contains. */
-function paymentFields({ type, id, public_address: address, amount }: Omit<Payment, 'name'>) {
-  return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }

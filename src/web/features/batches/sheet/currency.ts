@@ -17,24 +17,22 @@ const foreignNames =
 
 const aliases: Readonly<Record<string, Asset>> = { xbt: 'btc', ethereum: 'eth', ripple: 'xrp', stellar: 'xlm', lumen: 'xlm' };
 
+const withMeaning = (names: readonly string[], meaning: Currency) => names.map((name): [string, Currency] => [name, meaning]);
+
 /** The meaning of every word. Longer names come first, so that "Bitcoin Cash" is not read as "Bitcoin". */
 const words: ReadonlyMap<string, Currency> = new Map(
   [
-    ...assets.flatMap((asset): [string, Currency][] => [
-      [asset, { is: 'asset', asset }],
-      [foldedText(assetFacts[asset].name), { is: 'asset', asset }],
-    ]),
-    ...Object.entries(aliases).map(([word, asset]): [string, Currency] => [word, { is: 'asset', asset }]),
-    ...assets.flatMap((asset): [string, Currency][] => {
+    ...assets.flatMap((asset) => withMeaning([asset, foldedText(assetFacts[asset].name)], { is: 'asset', asset })),
+    ...Object.entries(aliases).flatMap(([word, asset]) => withMeaning([word], { is: 'asset', asset })),
+    ...assets.flatMap((asset) => {
       const unit = foldedText(assetFacts[asset].baseUnit);
-      const baseCurrency: Currency = { is: 'base', assets: assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit) };
-      return unit === 'base units'
-        ? []
-        : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])].map((word) => [word, baseCurrency]);
+      const owners = assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit);
+      const names = unit === 'base units' ? [] : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])];
+      return withMeaning(names, { is: 'base', assets: owners });
     }),
-    ...['base unit', 'base units'].map((word): [string, Currency] => [word, { is: 'base', assets }]),
-    ...['native unit', 'native units'].map((word): [string, Currency] => [word, { is: 'native' }]),
-    ...foreignNames.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
+    ...withMeaning(['base unit', 'base units'], { is: 'base', assets }),
+    ...withMeaning(['native unit', 'native units'], { is: 'native' }),
+    ...foreignNames.split(' ').flatMap((word) => withMeaning([word], { is: 'foreign', name: word.toUpperCase() })),
     // Units that are fractions of a coin but not its base unit.
     ...[
       'bits',
@@ -42,7 +40,7 @@ const words: ReadonlyMap<string, Currency> = new Map(
       'gwei',
       'nanofil',
       ...['m', 'u', 'μ'].flatMap((prefix) => ['btc', 'bch', 'ltc', 'dash'].map((coin) => prefix + coin)),
-    ].map((word): [string, Currency] => [word, { is: 'foreign', name: word }]),
+    ].flatMap((word) => withMeaning([word], { is: 'foreign', name: word })),
   ].toSorted(([one], [other]) => other.length - one.length),
 );
 

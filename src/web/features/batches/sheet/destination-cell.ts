@@ -9,7 +9,7 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
-import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
+import { rowProblem, shortenCell, type BookEntry, type RowProblem, type SheetSetting } from './sheet.ts';
 
 /**
  * The destination of a row: a wallet or account of the address book, or an address. The address may belong to an entry of the
@@ -56,16 +56,20 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
       case 'one':
         return destinationOfEntry(foundRecord.entry);
       case 'several': {
-        const message = `“${shortenCell(text)}” names ${foundRecord.entries.length} wallets or accounts.`;
+        const message = `“${shortenCell(text, 60)}” names ${foundRecord.entries.length} wallets or accounts.`;
         return problem(message, 'Choose one.', foundRecord.entries.slice(0, 5).map(plainReference));
       }
       case 'number':
-        return problem(`“${shortenCell(text)}” is only a number.`, 'Choose wallet or account.', foundRecord.entries.map(plainReference));
+        return problem(
+          `“${shortenCell(text, 60)}” is only a number.`,
+          'Choose wallet or account.',
+          foundRecord.entries.map(plainReference),
+        );
       case 'none':
         return mayBeAddress(asset, text)
           ? wrongAddress(text)
           : problem(
-              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortenCell(text)}”.`,
+              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortenCell(text, 60)}”.`,
               unknownRemedy(foundRecord.near),
               foundRecord.near.map(offerOf),
             );
@@ -150,7 +154,7 @@ export function payeeReader(setting: SheetSetting): (cells: readonly string[], d
       const [entry] = entries;
       if (entry === undefined || entries.some(({ address }) => address !== null && isPaid(address))) continue;
       const addressText = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
-      return problem(`“${shortenCell(text)}” ${addressText}, but the line pays another address.`, payeeRemedy);
+      return problem(`“${shortenCell(text, 60)}” ${addressText}, but the line pays another address.`, payeeRemedy);
     }
     return null;
   };
@@ -187,10 +191,6 @@ function unknownRemedy(nearEntries: readonly BookEntry[]): string {
 const missingDestination = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
 const sourceItself = problem('This is the source wallet.', 'Choose another destination, or another source.');
 
-function shortenCell(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-function problem(message: string, remedy: string, offers: readonly string[] = []): RowProblem {
-  return { column: 'destination', message, remedy, offers };
+function problem(message: string, remedy: string, offers?: readonly string[]): RowProblem {
+  return rowProblem('destination', message, remedy, offers);
 }

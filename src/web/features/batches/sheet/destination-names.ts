@@ -1,6 +1,6 @@
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { nearestNames } from '#web/lib/nearest-names.ts';
-import type { BookEntry } from './sheet.ts';
+import type { BookEntry, Payment } from './sheet.ts';
 
 /** The result of a search by name: one entry, several entries, or no entry. Without an entry, the nearest names are included. */
 export type NameMatch =
@@ -10,7 +10,7 @@ export type NameMatch =
   | { readonly is: 'none'; readonly near: readonly BookEntry[] };
 
 /** A reference to an entry that is always unique: `'wallet #12'`. */
-export function plainReference({ type, id }: BookEntry): string {
+export function plainReference({ type, id }: Pick<Payment, 'type' | 'id'>): string {
   return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }
 
@@ -26,34 +26,21 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
   const entriesByReference = Map.groupBy(book, ({ type, id }) => `${type} ${id}`);
   const findNearEntries = nearestNames(book, ({ name }) => foldedText(name));
   return (text, type) => {
-    const entriesOfType = (entries: readonly BookEntry[] | undefined) =>
-      (entries ?? []).filter((entry) => type === null || entry.type === type);
+    const ofType = (entries: readonly BookEntry[] = []) => entries.filter((entry) => type === null || entry.type === type);
+    // IDs have no leading zeros.
+    const withId = (entryType: BookEntry['type'], id = '') => ofType(entriesByReference.get(`${entryType} ${id.replace(/^0+(?=\d)/, '')}`));
     const [, kind, hash, id] = referencePattern.exec(text) ?? [];
-    const entriesById =
-      kind === undefined
-        ? []
-        : entriesOfType(
-            entriesByReference.get(`${kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account'} ${withoutLeadingZeros(id)}`),
-          );
+    const entriesById = kind === undefined ? [] : withId(kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account', id);
     if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
-    const namesakes = entriesOfType(entriesByName.get(text));
-    const foundEntries = [
-      ...new Set([...(namesakes.length > 0 ? namesakes : entriesOfType(entriesByFoldedName.get(foldedText(text)))), ...entriesById]),
-    ];
+    const namesakes = ofType(entriesByName.get(text));
+    const entriesWithName = namesakes.length > 0 ? namesakes : ofType(entriesByFoldedName.get(foldedText(text)));
+    const foundEntries = [...new Set([...entriesWithName, ...entriesById])];
     if (foundEntries.length > 0) return matchOf(foundEntries);
     const [, number] = numberPattern.exec(text) ?? [];
-    const entriesByNumber =
-      number === undefined
-        ? []
-        : ['wallet', 'external_account'].flatMap((each) => entriesOfType(entriesByReference.get(`${each} ${withoutLeadingZeros(number)}`)));
+    const entriesByNumber = number === undefined ? [] : [...withId('wallet', number), ...withId('external_account', number)];
     if (entriesByNumber.length > 0) return type === null ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
-    return { is: 'none', near: entriesOfType(findNearEntries(foldedText(text))) };
+    return { is: 'none', near: ofType(findNearEntries(foldedText(text))) };
   };
-}
-
-/** Removes leading zeros, because IDs have no leading zeros. */
-function withoutLeadingZeros(number = ''): string {
-  return number.replace(/^0+(?=\d)/, '');
 }
 
 function matchOf(entries: readonly BookEntry[]): NameMatch {

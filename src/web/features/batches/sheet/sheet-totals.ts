@@ -1,8 +1,9 @@
+import { nativeAmount } from '#contract/money/amount.ts';
 import { recipientAt } from '#contract/money/recipient.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { digitsMax } from './amount-cell.ts';
-import { nativeAmount } from './native-amount.ts';
+import { plainReference } from './destination-names.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { Payment, RepeatedDestination, RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 
@@ -40,7 +41,9 @@ export function totalsOf(setting: AssetBook, rows: readonly SheetRow[], verdicts
     repeatedDestinations: groups.flatMap((group): RepeatedDestination[] => {
       const [first, ...others] = group;
       const lines = group.map(({ index }) => rows[index]?.line ?? 0);
-      return first === undefined || others.length === 0 ? [] : [{ destination: destinationName(first.payment), lines }];
+      return first === undefined || others.length === 0
+        ? []
+        : [{ destination: first.payment.public_address ?? first.payment.name ?? plainReference(first.payment), lines }];
     }),
   };
 }
@@ -68,8 +71,4 @@ export function mergeRepeated(
     }
   }
   return rows.flatMap((row, index) => mergedRows.get(index) ?? [row]);
-}
-
-function destinationName({ type, id, name, public_address: address }: Payment): string {
-  return address ?? name ?? `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }

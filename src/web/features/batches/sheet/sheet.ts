@@ -88,6 +88,18 @@ export type RowProblem = {
   readonly offers: readonly string[];
 };
 
+/** One empty list for all rows. Separate lists would slow down the copy from the worker to the page. */
+export const noItems: readonly never[] = [];
+
+export function rowProblem(column: ColumnRole, message: string, remedy: string, offers: readonly string[] = noItems): RowProblem {
+  return { column, message, remedy, offers };
+}
+
+/** The start of a text, shortened so that it fits in a sentence. */
+export function shortenCell(text: string, lengthMax = 40): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+}
+
 /** The reason why a row that can be paid needs attention. */
 export type RowWarning = { readonly is: 'look_alike' | 'own_wallet' | 'by_address'; readonly message: string };
 

@@ -1,5 +1,5 @@
 import type { SheetTable } from '#web/lib/table-file/sheet-table.ts';
-import { applyMapping, mappingQuestions, statusCounts } from './apply-mapping.ts';
+import { applyMapping, mappingQuestions, statusCounts, type StatusCount } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
 import { headerOf, rowsBelow } from './propose-mapping.ts';
 import type { CurrencySetting } from './row-currency.ts';
@@ -21,7 +21,7 @@ export type TablePreview = {
   /** Number of lines below the header. */
   readonly lineCount: number;
   readonly questions: readonly string[];
-  readonly statuses: readonly { readonly value: string; readonly count: number }[];
+  readonly statuses: readonly StatusCount[];
   /** The asset and unit that the headers name. */
   readonly heads: CurrencySetting['heads'];
   /** For each asset: the number of rows that can be paid, their sum in base units, and the lines of the other rows. */
@@ -46,15 +46,8 @@ export function previewTable(table: SheetTable, mapping: Mapping, books: Address
     statuses: statusCounts(table, mapping).slice(0, statusesMax),
     heads: currency.heads,
     batches: groups.map(({ asset, rows }) => {
-      const setting = {
-        ...currency,
-        asset,
-        columns,
-        columnCount: header.length,
-        separator: table.separator,
-        walletId: null,
-        book: books[asset],
-      };
+      const { separator } = table;
+      const setting = { ...currency, asset, columns, columnCount: header.length, separator, walletId: null, book: books[asset] };
       const verdicts = rows.map(makeRowCheck(setting));
       const { payableCount, sum } = totalsOf(setting, rows, verdicts);
       const problemLines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment ? [] : [line]));

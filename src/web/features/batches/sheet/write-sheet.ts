@@ -14,31 +14,25 @@ const linesMax = 20_000;
  * reading removes it.
  */
 export function writeSheet(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + [header, ...rows].map(lineOf).join('');
+  const textOf = (cells: readonly string[]) => csvLine(cells.map((cell) => ({ text: guardApostrophes(cell), isNumeric: true })));
+  return byteOrderMark + [header, ...rows].map(textOf).join('');
 }
 
 /** Writes a spreadsheet with an additional column for the problems of each row. Reading ignores this column. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
   const width = rows.reduce((maximum, { cells }) => Math.max(maximum, cells.length), header.length);
+  const padCells = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? '');
   const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
-  const lines = [[...padCells(header, width), problemsHeader]];
+  const lines: string[][] = [];
   for (const [index, { line, cells }] of rows.entries()) {
-    while (hasLineNumbers && lines.length + 1 < line) lines.push([]);
+    while (hasLineNumbers && lines.length + 2 < line) lines.push([]);
     const reasons = (verdicts[index]?.problems ?? []).map(({ message, remedy }) => `${message} ${remedy}`.trim());
-    lines.push([...padCells(cells, width), reasons.join(' ')]);
+    lines.push([...padCells(cells), reasons.join(' ')]);
   }
-  return byteOrderMark + lines.map(lineOf).join('');
-}
-
-function padCells(cells: readonly string[], width: number): string[] {
-  return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
+  return writeSheet([...padCells(header), problemsHeader], lines);
 }
 
 /** A template: recognised headers and an example line. Reading ignores the example line. */
 export function templateOf(asset: BatchAsset): string {
   return writeSheet(templateHeaders(asset), [exampleRow]);
-}
-
-function lineOf(cells: readonly string[]): string {
-  return csvLine(cells.map((cell) => ({ text: guardApostrophes(cell), isNumeric: true })));
 }
