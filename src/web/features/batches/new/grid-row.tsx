@@ -4,17 +4,17 @@ import type { Repeat } from '#contract/error.ts';
 import { nativeAmount } from '#contract/money/amount.ts';
 import type { BatchAsset, RowProblem, RowVerdict, SheetColumns } from '#web/features/batches/sheet/sheet.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import type { GridEdit, GridPosition } from '#web/lib/use-grid.ts';
 import { RepeatedPayment } from '#web/parts/command/repeated-payment.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { cellText, gridColumns, rowStateOf, type EditedColumn, type GridColumn, type RowState } from './grid-columns.ts';
-import type { GridEdit, GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
 /** The handlers of a row. Every render passes the same functions, so that unchanged rows do not re-render. */
 export type RowActions = {
-  readonly beginEdit: (position: GridPosition) => void;
-  readonly takeOffer: (position: GridPosition, text: string) => void;
+  readonly beginEdit: (position: GridPosition<EditedColumn>) => void;
+  readonly takeOffer: (position: GridPosition<EditedColumn>, text: string) => void;
   readonly remove: (line: number) => void;
 };
 
@@ -34,7 +34,7 @@ type GridRowProps = SharedRowProps & {
   readonly repeat: Repeat | undefined;
   /** The cell of this row that the Tab key reaches. Null if the Tab key reaches another row. */
   readonly stop: GridColumn | null;
-  readonly edit: GridEdit | null;
+  readonly edit: GridEdit<EditedColumn> | null;
   readonly actions: RowActions;
 };
 

@@ -5,10 +5,10 @@ import type { Repeat } from '#contract/error.ts';
 import type { RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import { windowPieces } from '#web/lib/row-offsets.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import { useGrid, type GridPosition } from '#web/lib/use-grid.ts';
 import { useVisibleRows } from '#web/parts/list/visible-rows.ts';
-import { gridColumns } from './grid-columns.ts';
+import { gridColumns, type EditedColumn } from './grid-columns.ts';
 import { columnTitles, GridRow, type RowActions, type SharedRowProps } from './grid-row.tsx';
-import { useGrid, type GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
 type RowsGridProps = SharedRowProps & {
@@ -21,7 +21,7 @@ type RowsGridProps = SharedRowProps & {
   /** The line number of the row that receives focus. Null without such a row. */
   readonly targetLine: number | null;
   readonly clearTargetLine: () => void;
-  readonly commit: (position: GridPosition, text: string) => void;
+  readonly commit: (position: GridPosition<EditedColumn>, text: string) => void;
   readonly remove: (line: number) => void;
   /** Restores the row that was removed last. */
   readonly undo: () => void;

@@ -7,13 +7,13 @@ import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveCsv } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import type { GridPosition } from '#web/lib/use-grid.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { repeatsOf } from './batch-preflight.tsx';
-import { filterCounts, isVisible } from './grid-columns.ts';
+import { filterCounts, isVisible, type EditedColumn } from './grid-columns.ts';
 import { RepeatedPanel } from './repeated-panel.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { BatchState } from './use-batch.ts';
-import type { GridPosition } from './use-grid.ts';
 
 type RowsSectionProps = { readonly batch: BatchState; readonly targetLine: number | null; readonly clearTargetLine: () => void };
 
@@ -95,7 +95,7 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
       ),
     [livePreflight.isOutdated, livePreflight.preflight],
   );
-  const commit = ({ line, column }: GridPosition, text: string) => {
+  const commit = ({ line, column }: GridPosition<EditedColumn>, text: string) => {
     const at = column === 'remove' ? null : columns[column];
     if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
   };

@@ -1,43 +1,45 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { integerOfText } from '#contract/wire/integer.ts';
-import type { GridColumn } from './grid-columns.ts';
+
+/** The columns with focusable cells. The column `remove` has the buttons that remove rows; the cells of the others can be edited. */
+type Focusable<Edited extends string> = Edited | 'remove';
 
 /** A cell, identified by its row's line number. */
-export type GridPosition = { readonly line: number; readonly column: GridColumn };
+export type GridPosition<Edited extends string> = { readonly line: number; readonly column: Focusable<Edited> };
 
 /** The cell in edit mode. `start` is the first typed character, or null if the field starts with the cell's content. */
-export type GridEdit = GridPosition & { readonly start: string | null };
+export type GridEdit<Edited extends string> = GridPosition<Edited> & { readonly start: string | null };
 
 /** Number of rows that a press of a Page key moves. */
 const pageRows = 12;
 
-type GridOptions = {
+type GridOptions<Edited extends string> = {
   /** Line numbers of the visible rows, in order. */
   readonly lines: readonly number[];
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly Focusable<Edited>[];
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly show: (index: number) => void;
   /** Saves the text of a cell. */
-  readonly commit: (position: GridPosition, text: string) => void;
+  readonly commit: (position: GridPosition<Edited>, text: string) => void;
   readonly remove: (line: number) => void;
   readonly undo: () => void;
 };
 
 /**
- * The focused cell of a grid, and its keys (WAI-ARIA, grid). Arrow keys, Home, End and Page keys move. Enter, F2 or typing starts
+ * Returns the focused cell of a grid, and the handlers of its keys (WAI-ARIA, grid). Rows have the attribute `data-line`, cells `data-cell`. Arrow keys, Home, End and Page keys move. Enter, F2 or typing starts
  * an edit. Enter then continues in the row below, Tab in the next cell, and Escape discards the edit.
  */
-export function useGrid(options: GridOptions) {
-  const [activeCell, setActive] = useState<GridPosition | null>(null);
-  const [edit, setEdit] = useState<GridEdit | null>(null);
+export function useGrid<Edited extends string>(options: GridOptions<Edited>) {
+  type Position = GridPosition<Edited>;
+  const [activeCell, setActive] = useState<Position | null>(null);
+  const [edit, setEdit] = useState<GridEdit<Edited> | null>(null);
   const [isWithin, setWithin] = useState(false);
   const latestOptions = useRef(options);
   useLayoutEffect(() => {
     latestOptions.current = options;
   });
 
-  const focusCell = (position: GridPosition) => {
+  const focusCell = (position: Position) => {
     const { body, lines, show } = latestOptions.current;
     const index = lines.indexOf(position.line);
     flushSync(() => {
@@ -50,7 +52,7 @@ export function useGrid(options: GridOptions) {
       ?.focus({ preventScroll: true });
   };
   /** The cell at a distance of some rows and columns, limited to the grid. */
-  const cellAtOffset = ({ line, column }: GridPosition, rows: number, cells: number): GridPosition => {
+  const cellAtOffset = ({ line, column }: Position, rows: number, cells: number): Position => {
     const { lines, columns } = latestOptions.current;
     const [row, cell] = [lines.indexOf(line), columns.indexOf(column)];
     return {
@@ -59,9 +61,9 @@ export function useGrid(options: GridOptions) {
     };
   };
   /** The next or previous editable cell. Null at the start and end of the grid. */
-  const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
+  const nextEdited = ({ line, column }: Position, step: 1 | -1): Position | null => {
     const { lines, columns } = latestOptions.current;
-    const editedColumns: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
+    const editedColumns: readonly Focusable<Edited>[] = columns.filter((each) => each !== 'remove');
     const at = lines.indexOf(line) * editedColumns.length + editedColumns.indexOf(column) + step;
     const [toLine, toColumn] = [
       lines[Math.floor(at / editedColumns.length)],
@@ -69,7 +71,7 @@ export function useGrid(options: GridOptions) {
     ];
     return toLine === undefined || toColumn === undefined ? null : { line: toLine, column: toColumn };
   };
-  const begin = (position: GridPosition, start: string | null = null) => {
+  const begin = (position: Position, start: string | null = null) => {
     if (position.column === 'remove') return;
     flushSync(() => {
       setActive(position);
@@ -99,13 +101,13 @@ export function useGrid(options: GridOptions) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const pressOnCell = (event: KeyboardEvent, position: GridPosition) => {
+  const pressOnCell = (event: KeyboardEvent, position: Position) => {
     const action = actionOf(event, position);
     if (action === null) return;
     event.preventDefault();
     action();
   };
-  const actionOf = (event: KeyboardEvent, position: GridPosition): (() => void) | null => {
+  const actionOf = (event: KeyboardEvent, position: Position): (() => void) | null => {
     const { lines, columns, commit, remove, undo } = latestOptions.current;
     const isToEdge = event.ctrlKey || event.metaKey;
     const [rowStep, cellStep] = isToEdge ? [lines.length, columns.length] : [1, 1];
@@ -131,13 +133,22 @@ export function useGrid(options: GridOptions) {
     if (isDelete) return () => commit(position, '');
     return event.key.length === 1 ? () => begin(position, event.key) : null;
   };
-  const removeFrom = (position: GridPosition, remove: (line: number) => void) => {
+  const removeFrom = (position: Position, remove: (line: number) => void) => {
     const { lines } = latestOptions.current;
     const index = lines.indexOf(position.line);
     const neighbour = lines[index + 1] ?? lines[index - 1];
     flushSync(() => remove(position.line));
     if (neighbour === undefined) document.getElementById('page-title')?.focus();
     else focusCell({ ...position, line: neighbour });
+  };
+  /** The cell that contains an element. */
+  const positionOf = (target: EventTarget): Position | null => {
+    if (!(target instanceof HTMLElement)) return null;
+    const { lines, columns } = latestOptions.current;
+    const [cell, row] = [target.closest<HTMLElement>('[data-cell]'), target.closest<HTMLElement>('[data-line]')];
+    const column = columns.find((each) => each === cell?.dataset['cell']);
+    const line = lines.find((each) => String(each) === row?.dataset['line']);
+    return column === undefined || line === undefined ? null : { line, column };
   };
   const handlers = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
@@ -171,13 +182,3 @@ export function useGrid(options: GridOptions) {
   };
   return { active: activeCell, edit, isWithin, begin, finish: finishEdit, focusCell, removeFrom, handlers };
 }
-
-/** The cell that contains an element. */
-function positionOf(target: EventTarget): GridPosition | null {
-  if (!(target instanceof HTMLElement)) return null;
-  const [cell, row] = [target.closest<HTMLElement>('[data-cell]'), target.closest<HTMLElement>('[data-line]')];
-  const column = columnNames.find((each) => each === cell?.dataset['cell']);
-  return column === undefined || row === null ? null : { line: integerOfText(row.dataset['line'] ?? ''), column };
-}
-
-const columnNames = ['destination', 'type', 'amount', 'remove'] as const satisfies readonly GridColumn[];
