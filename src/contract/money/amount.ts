@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { assetFacts, isAsset } from './assets.ts';
-import { decimal, decimalPlaces, fromBaseUnits } from './money.ts';
+import { decimal, decimalPlaces } from './money.ts';
 
 export type AmountRefusal = 'not_above_zero' | 'below_one_base_unit';
 
@@ -16,9 +16,4 @@ export function amountRefusal(asset: string, amount: Decimal): AmountRefusal | n
 /** Whether an amount has more decimals than the asset's chain supports. False for unknown assets. */
 export function hasTooManyDigits(asset: string, amount: Decimal): boolean {
   return isAsset(asset) && decimalPlaces(amount) > assetFacts[asset].places;
-}
-
-/** Converts base units of an asset to a native amount: 50,000,000 satoshi are 0.5. Units of an unknown asset stay unchanged. */
-export function nativeAmount(asset: string, units: bigint | string): Decimal {
-  return fromBaseUnits(BigInt(units), isAsset(asset) ? assetFacts[asset].places : 0);
 }

@@ -1,9 +1,9 @@
 import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
-import { nativeAmount } from '#contract/money/amount.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
 import { type CommandState, unsentStates } from '#contract/money/command-basics.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { memo, useEffect, useRef } from 'react';
 import type { Repeat } from '#contract/error.ts';
-import { nativeAmount } from '#contract/money/amount.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { BatchAsset, RowProblem, RowVerdict, SheetColumns } from '#web/features/batches/sheet/sheet.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import type { GridEdit, GridPosition } from '#web/lib/use-grid.ts';

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { nativeAmount } from '#contract/money/amount.ts';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import { linesLabel } from '#contract/rules/lines-label.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';

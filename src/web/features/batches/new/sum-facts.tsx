@@ -1,17 +1,18 @@
 import { Text } from '@mantine/core';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { toBaseUnits } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { baseUnitsOf } from '#web/parts/money-form/typed-amount.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import type { BatchSums } from './batch-sums.ts';
 
 /** A native amount in base units: `'50,000,000 satoshi'`. */
 export function BaseUnits({ amount, asset }: { readonly amount: Decimal; readonly asset: string }) {
-  const baseUnits = baseUnitsOf(asset, amount);
-  return baseUnits === null ? (
+  const units = isAsset(asset) ? toBaseUnits(amount, assetFacts[asset].places) : null;
+  return units === null || !isAsset(asset) ? (
     '—'
   ) : (
     <>
-      <Digits text={baseUnits.units} /> {baseUnits.name}
+      <Digits text={String(units)} /> {assetFacts[asset].baseUnit}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import { nativeAmount } from '#contract/money/amount.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset, SheetTotals } from '#web/features/batches/sheet/sheet.ts';

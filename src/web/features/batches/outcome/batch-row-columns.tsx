@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { nativeAmount } from '#contract/money/amount.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { TransactionLink } from '#web/features/batches/batch-links.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';

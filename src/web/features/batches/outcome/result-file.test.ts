@@ -1,7 +1,7 @@
 import { array, assert, bigInt, constantFrom, property, string, type Arbitrary } from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { nativeAmount } from '#contract/money/amount.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { OutcomeRow } from './batch-row-state.ts';
 import { resultFile, resultFileName } from './result-file.ts';
 

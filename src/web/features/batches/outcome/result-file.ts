@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/desk/batches.ts';
-import { nativeAmount } from '#contract/money/amount.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import { byteOrderMark, csvLine } from '#contract/wire/csv.ts';
 import { rowStateLabels } from './batch-labels.ts';
 import type { OutcomeRow } from './batch-row-state.ts';

@@ -1,6 +1,6 @@
-import { nativeAmount } from '#contract/money/amount.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits } from '#contract/money/money.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';

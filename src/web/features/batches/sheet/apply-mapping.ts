@@ -1,5 +1,5 @@
-import { nativeAmount } from '#contract/money/amount.ts';
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';

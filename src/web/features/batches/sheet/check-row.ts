@@ -1,6 +1,6 @@
-import { nativeAmount } from '#contract/money/amount.ts';
 import { batchDestinationTypes } from '#contract/money/batch.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';

@@ -1,4 +1,4 @@
-import { nativeAmount } from '#contract/money/amount.ts';
+import { nativeAmount } from '#contract/money/native-amount.ts';
 import { recipientAt } from '#contract/money/recipient.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
