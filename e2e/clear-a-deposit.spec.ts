@@ -71,6 +71,7 @@ test('an officer clears two deposits with only the keyboard', async ({ page, san
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: /3 BTC/ })).toBeVisible();
+  await expect(page.getByText('Next deposit in the queue')).toBeVisible();
   await expect(page.getByText(/unconfirmed/i).first()).toBeVisible();
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');

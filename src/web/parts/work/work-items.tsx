@@ -44,7 +44,7 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
       <ThemeIcon color={isUrgent ? 'red' : 'amber'} size="md">
         <Icon name={isUrgent ? 'alert' : 'clock'} />
       </ThemeIcon>
-      <Stack gap={0} miw={0}>
+      <Stack gap={0} miw={0} flex={1}>
         <Text component="div" fw={550} className={breaks.value}>
           <bdi title={shortTitle === title ? undefined : title}>
             <TextWithAmounts text={shortTitle} />
@@ -67,6 +67,9 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
           since <Time value={since} />
         </Text>
       </Stack>
+      <Text span c="dimmed" lh={1} mt={4}>
+        <Icon name="right" size={14} />
+      </Text>
     </Group>
   );
 }

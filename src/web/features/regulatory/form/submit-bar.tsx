@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { undoTime } from '#contract/limits.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
@@ -50,6 +51,9 @@ export function SubmitBar({ deposit, demand, keeper, submit }: SubmitBarProps) {
           <GroupedAmount deposit={deposit} />
         </span>
       </Button>
+      <Text size="xs" c="dimmed">
+        Sent after {undoTime.label}; you can undo until then.
+      </Text>
       <DraftNote keeper={keeper} />
     </StickyBar>
   );

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { reportPresence, listSubmissions } from '#contract/desk/submission.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -35,15 +35,23 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
   // Submissions and visitors are visible only to compliance officers and auditors. Visits of auditors are not recorded.
   const maySeeSubmissions = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySeeSubmissions ? null : keyOf(deposit, id);
+  const isNextInQueue = useLocation({ select: ({ state }) => state.isNextInQueue === true });
   const visit = useVisit(mayDo(userRoles(), reportPresence.roles) ? key : null);
   return (
     <RecordPage
       query={query}
       what="The deposit"
       trail={
-        <Link to="/regulatory" search={filter}>
-          Regulatory
-        </Link>
+        <>
+          <Link to="/regulatory" search={filter}>
+            Regulatory
+          </Link>
+          {isNextInQueue ? (
+            <Text span fw={600}>
+              {' · Next deposit in the queue'}
+            </Text>
+          ) : null}
+        </>
       }
       title={() => (deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountLabel(deposit)}`)}
       renderTitle={() =>

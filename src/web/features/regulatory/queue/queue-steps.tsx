@@ -16,6 +16,13 @@ import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the desk opened the page after the user submitted the previous deposit. */
+    isNextInQueue?: boolean;
+  }
+}
+
 /** Returns a function that announces a message and then opens the next item. After the last item it opens the queue. */
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();
@@ -36,7 +43,12 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
         const item = nextItem(position, outbox.submissions.get());
         if (item === undefined) return openQueue(`${message} That was the last one.`);
         announce(`${message} Next: ${amountLabel(item.deposit)}.`);
-        void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
+        void navigate({
+          to: '/regulatory/$transactionId',
+          params: { transactionId: item.key },
+          search: filter,
+          state: { isNextInQueue: true },
+        });
       };
       const loadedPosition = client.getQueryData(positionQuery.queryKey);
       if (loadedPosition === undefined) void client.query(positionQuery).then(openNextOf, () => openQueue(message));
