@@ -131,8 +131,8 @@ const originator = {
 const thirdParty = {
   ...person,
   ...company,
-  occupation: { ...originator.occupation, demand: 'always' },
   dob: { ...originator.dob, demand: 'always' },
+  occupation: { ...originator.occupation, demand: 'always' },
   nature_of_business: { ...originator.nature_of_business, demand: 'always' },
   ...address,
   nature_of_relationship_code: {

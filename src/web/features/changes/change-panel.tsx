@@ -187,6 +187,7 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
   return (
     <>
       {!mayDecide && mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} /> : null}
+      {mayDecide ? <Text c="dimmed">An approved change is in force at once.</Text> : null}
       {mayDecide ? (
         <DecisionBar
           noun="control change"

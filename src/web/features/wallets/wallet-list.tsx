@@ -104,9 +104,9 @@ function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
 
 /** The estimated value of the balances at the newest rates. Assets without a rate are named. */
 function WalletValue({ wallet }: { readonly wallet: Wallet }) {
-  const { data: rates } = useQuery(cadRatesQuery);
+  const { data: rates, isPending } = useQuery(cadRatesQuery);
   const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
-  if (rates === undefined || balances.length === 0) return <Text c="dimmed">—</Text>;
+  if (rates === undefined || balances.length === 0) return <Text c="dimmed">{isPending && balances.length > 0 ? 'Loading…' : '—'}</Text>;
   const cadValues = balances.map(({ asset, total }) => ({
     asset,
     cad: cadForecast({ amount: total, currency: asset }, rates)?.cad ?? null,

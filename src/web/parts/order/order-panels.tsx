@@ -143,19 +143,18 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
   const wallet =
     provider === maskedText ? '' : provider !== '' ? `hosted by ${String(provider)}` : kind === 'withdrawal' ? 'self-hosted wallet' : '';
   const country = entity['country'] === maskedText ? '' : entity['country'];
+  const title = [isHidden ? '' : name.join(' '), country, wallet, isHidden ? 'name hidden for your role' : ''].filter(Boolean).join(', ');
   return (
-    <Fold
-      title={[isHidden ? 'Name hidden for your role, except while you approve' : name.join(' '), country, wallet]
-        .filter(Boolean)
-        .join(', ')}
-    >
-      <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
+    <>
+      <Fold title={title}>
+        <FactList facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
+      </Fold>
       {isHidden ? (
         <Text size="xs" c="dimmed">
-          Compliance officers and administrators can read it, and approvers until they decide. The custodian receives it in full.
+          Recorded in full for the custodian. Compliance officers and administrators can read it, and approvers until they decide.
         </Text>
       ) : null}
-    </Fold>
+    </>
   );
 }
 

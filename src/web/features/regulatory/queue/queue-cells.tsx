@@ -42,7 +42,7 @@ export function ReceivedCell({ item: { key, deposit } }: CellProps) {
 /** The estimated value in CAD, and below it its margin and the age of its rate. */
 export function CadValueCell({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
-  if (rates === null) return <Text c="dimmed">—</Text>;
+  if (!rates) return <Text c="dimmed">{rates === null ? '—' : 'Loading…'}</Text>;
   const forecast = cadForecast(deposit, rates);
   return forecast === null ? <Text c="dimmed">No rate</Text> : <EstimateText deposit={deposit} forecast={forecast} />;
 }

@@ -32,7 +32,8 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const { query, items, first, loadMore } = useQueue(search);
   const counts = first?.counts;
   const isEmpty = counts?.all === 0;
-  const rates = useQuery({ ...cadRatesQuery, enabled: items.length > 0 }).data ?? null;
+  const { data: loadedRates, isError } = useQuery({ ...cadRatesQuery, enabled: items.length > 0 });
+  const rates = loadedRates ?? (isError ? null : undefined);
   const usersByDeposit = usePresentUsers();
   const queueData = useMemo(() => ({ rates, usersByDeposit }), [usersByDeposit, rates]);
   const url = urlSearchOf(search);
