@@ -40,6 +40,7 @@ for (const name of names) {
     sandbox,
     signIn,
   }) => {
+    test.setTimeout(240_000);
     await sandbox.reset('demo');
     await signIn(name);
     if (name === 'treasury') {

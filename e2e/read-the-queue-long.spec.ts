@@ -32,7 +32,7 @@ test('the queue starts with the deposit that is due first, and shows the facts o
   await expect(
     rows(page)
       .filter({ hasText: '92.5' })
-      .getByText(/^± 10 %, \d+ hours (older|newer)$/),
+      .getByText(/^± 10 %, rate \d+ hours (older|newer)$/),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
 });
