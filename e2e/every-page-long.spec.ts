@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { test as ownDesk } from './batch-outcome-fixtures.ts';
 import { expectWholeTexts } from './clipped-text.ts';
-import { absentPath, pathsClosedToViewers, Tour, tours, views } from './every-page.ts';
+import { absentPath, pathsClosedToViewers, Tour, tours } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 
 // These tests check each page without records, with records, and with failed reads. Dialogs and reviews have their own tests.
