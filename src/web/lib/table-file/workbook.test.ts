@@ -21,7 +21,7 @@ describe('readWorkbook', () => {
     expect(table.lines.slice(1)).toEqual([
       { line: 3, cells: [address, '0.1', '45123.5', ''] },
       { line: 4, cells: ['bc1x', '0.00012', '', 'TRUE'] },
-      { line: 6, cells: ['A & B', '#REF!', '', ''] },
+      { line: 6, cells: ['A & B', '#REF!', '=1+1', ''] },
     ]);
   });
 
@@ -34,9 +34,18 @@ describe('readWorkbook', () => {
     ['1.2345678901234567E+18', '1.2345678901234567E+18'],
     ['12345678901234567890', '12345678901234567890'],
     ['12.50', '12.5'],
+    ['0x10', '0x10'],
   ] as const)('readWorkbook reads the stored number %s as %s', async ([value, text]) => {
     const table = await readWorkbook(workbook({ sheets: [['July', `${header}<row r="2"><c r="B2"><v>${value}</v></c></row>`]] }));
     expect(table).toMatchObject({ lines: [{}, { cells: ['', text, ''] }] });
+  });
+
+  test('readWorkbook keeps a line of formulas without results, but no formula with the empty result', async () => {
+    const rows =
+      '<row r="2"><c r="A2" t="str"><f>B!A1</f></c><c r="B2"><f>B!B1</f><v></v></c><c r="C2"><f t="shared" si="0"/></c></row>' +
+      '<row r="3"><c r="A3" t="str"><f>IF(TRUE,"")</f><v></v></c></row>';
+    const table = await readWorkbook(workbook({ sheets: [['July', header + rows]] }));
+    expect(table).toMatchObject({ lines: [{}, { line: 2, cells: ['=B!A1', '=B!B1', '='] }] });
   });
 
   test('readWorkbook returns the names of the visible sheets', async () => {

@@ -119,6 +119,7 @@ function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber 
   let [row, column, phoneticDepth] = [0, -1, 0];
   let [type, value] = ['n', ''];
   let [isValue, isHidden] = [false, false];
+  let [formula, isFormula, hasResult]: [string | null, boolean, boolean] = [null, false, false];
   const beginRow = ({ r, hidden }: Readonly<Record<string, string>>) => {
     const next = r === undefined ? row + 1 : integerIn(r);
     if (next <= row) throw new WorkbookProblem(`The workbook is damaged: line ${next} occurs twice.`);
@@ -130,8 +131,12 @@ function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber 
     if (next <= column) throw new WorkbookProblem(`The workbook is damaged: line ${row} has a cell twice.`);
     if (next >= columnsMax) throw new WorkbookProblem(`Line ${row} has more than ${columnsMax} columns, which is the maximum.`);
     [column, type, value] = [next, t, ''];
+    [formula, hasResult] = [null, false];
   };
   const endCell = () => {
+    // A program that calculates nothing writes formulas without results. Only a text may have the empty result.
+    const isUncalculated = formula !== null && value.trim() === '' && !(type === 'str' && hasResult);
+    if (isUncalculated) [type, value] = ['str', `=${formula}`];
     if (value.trim() === '') return;
     if (isHidden) throw new WorkbookProblem(`Line ${row} is hidden in the sheet: show hidden lines, or delete them.`);
     while (lines.length < row) lines.push([]);
@@ -145,12 +150,16 @@ function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber 
       if (name === 'c') beginCell(attributes());
       if (name === 'rPh') phoneticDepth += 1;
       isValue = (name === 'v' || name === 't') && phoneticDepth === 0;
+      isFormula = name === 'f';
+      if (isFormula) formula ??= '';
+      if (name === 'v') hasResult = true;
     },
     text: (text) => {
       if (isValue) value += text;
+      if (isFormula) formula = `${formula ?? ''}${text}`;
     },
     close: (name) => {
-      isValue = false;
+      [isValue, isFormula] = [false, false];
       if (name === 'rPh') phoneticDepth -= 1;
       if (name === 'c') endCell();
     },
@@ -174,6 +183,8 @@ function cellText(type: string, value: string, sharedStrings: readonly string[])
  * exact. Longer numbers, and numbers with an exponent that may have lost digits, keep their stored text.
  */
 function numberText(value: string, plainNumber: TableRules['plainNumber']): string {
+  // `Number` also reads other notations, such as 0x10.
+  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) return value;
   const number = Number(value);
   const digits = value.replace(/e.*/i, '').replace(/\D/g, '').replace(/^0+/, '');
   if (digits.length > 17) return value;

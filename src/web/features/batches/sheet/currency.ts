@@ -51,7 +51,8 @@ function signsIn(text: string): readonly Currency[] {
 
 /** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Returns null for any other text. */
 export function readCurrency(text: string): Currency | null {
-  return words.get(foldedText(text)) ?? signsIn(text)[0] ?? null;
+  const foreignSign = signsIn(text).find(({ is }) => is === 'foreign');
+  return words.get(foldedText(text)) ?? foreignSign ?? (text.trim() === '₿' ? { is: 'asset', asset: 'btc' } : null);
 }
 
 /** The currencies in a longer text such as a header, and the remaining text: `'AmountBTC'` gives btc and `'amount'`. */

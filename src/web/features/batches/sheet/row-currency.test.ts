@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readCurrency } from './currency.ts';
 import { columnsOf } from './propose-mapping.ts';
 import { entry, testAddress, verdictOf } from './test-sheets.ts';
 
@@ -127,4 +128,17 @@ test.for([
 ] as const)('a row with the note %j and the separator %j is payable', ([note, separator]) => {
   const settingWithNote = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3, separator };
   expect(verdictOf([address, '1', note], settingWithNote).payment).not.toBeNull();
+});
+
+describe('readCurrency', () => {
+  test.for([
+    ['₿', { is: 'asset', asset: 'btc' }],
+    ['m₿', null],
+    ['k₿', null],
+    ['₿-cash', null],
+    ['₿ test', null],
+    ['₿ in C$', { is: 'foreign', name: '$' }],
+  ] as const)('readCurrency reads %s as %j', ([text, currency]) => {
+    expect(readCurrency(text)).toEqual(currency);
+  });
 });
