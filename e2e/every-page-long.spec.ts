@@ -5,7 +5,7 @@ import { expectWholeTexts } from './clipped-text.ts';
 import { absentPath, pathsClosedToViewers, Tour, tours } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 
-// These tests check each page without records, with records, and with failed reads. Dialogs and reviews have their own tests.
+// These tests check each page without records and with failed reads. `every-page.spec.ts` checks the pages with records.
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 

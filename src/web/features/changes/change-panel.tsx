@@ -187,23 +187,25 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
   return (
     <>
       {!mayDecide && mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} /> : null}
-      {mayDecide ? <Text c="dimmed">An approved change is in force at once.</Text> : null}
       {mayDecide ? (
-        <DecisionBar
-          noun="control change"
-          action="Deciding on a control change"
-          isInCard
-          approveLabel="Approve"
-          approve={async () => {
-            const { state, reason } = await decision.mutateAsync({ decision: 'approve' });
-            return state === 'in_force' ? 'Change approved and in force' : `Not in force: ${reason}`;
-          }}
-          decline={{
-            verb: 'Reject',
-            pastParticiple: 'Change rejected',
-            run: (reason) => decision.mutateAsync({ decision: 'reject', reason }),
-          }}
-        />
+        <>
+          <Text c="dimmed">An approved change is in force at once.</Text>
+          <DecisionBar
+            noun="control change"
+            action="Deciding on a control change"
+            isInCard
+            approveLabel="Approve"
+            approve={async () => {
+              const { state, reason } = await decision.mutateAsync({ decision: 'approve' });
+              return state === 'in_force' ? 'Change approved and in force' : `Not in force: ${reason}`;
+            }}
+            decline={{
+              verb: 'Reject',
+              pastParticiple: 'Change rejected',
+              run: (reason) => decision.mutateAsync({ decision: 'reject', reason }),
+            }}
+          />
+        </>
       ) : null}
     </>
   );
