@@ -63,6 +63,13 @@ describe('readWorkbook', () => {
 
   test.for([
     ['a hidden line', header + row(2, [address, '1'], ' hidden="1"'), 'Line 2 is hidden in the sheet: show hidden lines, or delete them.'],
+    [
+      'a hidden line of another program',
+      row(2, ['a'], ' hidden="on"'),
+      'Line 2 is hidden in the sheet: show hidden lines, or delete them.',
+    ],
+    ['a line without height', row(2, ['a'], ' ht="0.75"'), 'Line 2 is hidden in the sheet: show hidden lines, or delete them.'],
+    ['a cell of another line', '<row r="2"><c r="A7"><v>1</v></c></row>', 'The workbook is damaged: line 2 has the cell A7.'],
     ['a line twice', row(2, ['a']) + row(2, ['b']), 'The workbook is damaged: line 2 occurs twice.'],
     ['a cell twice', '<row r="2"><c r="B2"><v>1</v></c><c r="B2"><v>2</v></c></row>', 'The workbook is damaged: line 2 has a cell twice.'],
     [

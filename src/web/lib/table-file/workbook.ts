@@ -120,13 +120,16 @@ function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber 
   let [type, value] = ['n', ''];
   let [isValue, isHidden] = [false, false];
   let [formula, isFormula, hasResult]: [string | null, boolean, boolean] = [null, false, false];
-  const beginRow = ({ r, hidden }: Readonly<Record<string, string>>) => {
+  const beginRow = ({ r, hidden = '0', ht = '15' }: Readonly<Record<string, string>>) => {
     const next = r === undefined ? row + 1 : integerIn(r);
     if (next <= row) throw new WorkbookProblem(`The workbook is damaged: line ${next} occurs twice.`);
     if (next > linesMax) throw new WorkbookProblem(`The sheet has more than ${linesMax.toLocaleString('en')} lines, which is the maximum.`);
-    [row, column, isHidden] = [next, -1, hidden === '1' || hidden === 'true'];
+    // A line of less than one point cannot be read.
+    [row, column, isHidden] = [next, -1, !/^(0|false)$/.test(hidden) || /^0*(\.\d*)?$/.test(ht)];
   };
   const beginCell = ({ r, t = 'n' }: Readonly<Record<string, string>>) => {
+    if (r !== undefined && r.replace(/^[A-Z]+/, '') !== String(row))
+      throw new WorkbookProblem(`The workbook is damaged: line ${row} has the cell ${r}.`);
     const next = r === undefined ? column + 1 : columnIndex(r);
     if (next <= column) throw new WorkbookProblem(`The workbook is damaged: line ${row} has a cell twice.`);
     if (next >= columnsMax) throw new WorkbookProblem(`Line ${row} has more than ${columnsMax} columns, which is the maximum.`);
