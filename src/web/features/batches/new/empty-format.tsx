@@ -18,32 +18,20 @@ export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
         <List.Item>The destination is an address, or the name of an own wallet or approved external account.</List.Item>
         <List.Item>Amounts use a decimal point and no thousands separators. Other columns are saved for your records.</List.Item>
       </List>
-      <Table w="auto" captionSide="top">
-        <Table.Caption ta="left">Example</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            {['Destination', `Amount (${asset.toUpperCase()})`, 'Note'].map((head) => (
-              <Table.Th key={head} scope="col">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {[
+      <Table
+        w="auto"
+        captionSide="top"
+        style={{ overflowWrap: 'anywhere' }}
+        styles={{ caption: { textAlign: 'left' } }}
+        data={{
+          caption: 'Example',
+          head: ['Destination', `Amount (${asset.toUpperCase()})`, 'Note'],
+          body: [
             [exampleAddresses[asset], '0.015', 'Invoice 1042'],
             ['Acme cold 2', '1.2', 'Settlement'],
-          ].map((cells) => (
-            <Table.Tr key={cells[0]}>
-              {cells.map((cell) => (
-                <Table.Td key={cell} style={{ overflowWrap: 'anywhere' }}>
-                  {cell}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          ],
+        }}
+      />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import type { TablePreview } from '#web/features/batches/sheet/table-preview.ts'
 
 export type StepProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
 
-const roleOptions = [...columnRoles.map((value) => ({ value, label: roleLabels[value] })), { value: 'ignored', label: 'For your records' }];
+const roleOptions = ([...columnRoles, 'ignored'] as const).map((value) => ({ value, label: roleLabels[value] }));
 
 /** The first lines of the file, with the role of each column above them. */
 export function FirstLines({ preview: { header, firstLines }, mapping, setMapping }: StepProps) {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
@@ -9,9 +9,6 @@ import { focusOnMount } from '#web/lib/focus.ts';
 import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { Import } from './use-import.ts';
-
-/** The file name that is recorded for pasted text. */
-const pastedName = 'Pasted rows';
 
 type ImportRowsProps = {
   readonly readSource: Import['read'];
@@ -56,7 +53,7 @@ export function ImportRows({ readSource, asset, warmUp, add, openPicker }: Impor
         <PasteBox
           takeText={(text) => {
             setPasting(false);
-            readSource({ text, name: pastedName });
+            readSource(text);
           }}
         />
       ) : null}
@@ -110,38 +107,4 @@ function PasteBox({ takeText }: { readonly takeText: (text: string) => void }) {
       </Button>
     </Stack>
   );
-}
-
-/** Reads text that is pasted on the page outside a field, and files that are dropped outside the drop zone. */
-export function usePageInput(read: Import['read'], isOn: boolean): void {
-  const onRead = useEffectEvent(read);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const listen = (event: ClipboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented) return;
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable="true"]') !== null) return;
-      const [file] = event.clipboardData?.files ?? [];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file === undefined && text.trim() === '') return;
-      event.preventDefault();
-      onRead(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
-    };
-    // Without this handler, the browser opens a file dropped outside the drop zone.
-    const preventOpening = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      const [file] = event.dataTransfer?.files ?? [];
-      if (event.defaultPrevented || file === undefined) return;
-      event.preventDefault();
-      onRead(file);
-    };
-    const stop = new AbortController();
-    const { signal } = stop;
-    document.addEventListener('paste', listen, { signal });
-    document.addEventListener('dragover', preventOpening, { signal });
-    document.addEventListener('drop', drop, { signal });
-    return () => stop.abort();
-  }, [isOn]);
 }

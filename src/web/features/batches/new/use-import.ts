@@ -89,7 +89,12 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     const { success, data } = storedMapping.safeParse(draft?.values);
     if (!success || table.mapping.header === null || data.proposed !== openTable.proposedRoles.join(' '))
       return { ...openTable, isRemembered: false };
-    const { roles, unit, asset } = data;
+    const { unit, asset } = data;
+    // The user decides again about columns that may decide a payment, because these doubts come from the lines of this file.
+    const roles = data.roles.map((role, column) => {
+      const proposedRole = openTable.proposedRoles[column];
+      return proposedRole === 'note?' || proposedRole === 'payee?' || proposedRole === 'ignored?' ? proposedRole : role;
+    });
     return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
   const readSource = (next: SheetSource, options: ReadOptions = defaultOptions) => {
@@ -103,7 +108,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   };
   return {
     step,
-    read: (next: SheetSource) => readSource(next),
+    read: (next: SheetSource | string) => readSource(typeof next === 'string' ? { text: next, name: 'Pasted rows' } : next),
     /** Reads the same file again with other options, such as another separator. */
     readAgain: (options: Partial<ReadOptions>) => {
       if (source.current !== null) readSource(source.current, { ...defaultOptions, ...options });

@@ -1,7 +1,8 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
-import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
+import { columnDoubt } from './column-doubts.ts';
+import { assetOfHeads, columnsOf, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns } from './sheet.ts';
@@ -28,23 +29,28 @@ export function withRole(mapping: Mapping, column: number, role: MappedRole): Ma
 }
 
 /** The questions that the user must answer before the lines can become rows. Empty if the mapping is complete. */
-export function mappingQuestions(table: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly string[] {
+export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>, mapping: Mapping): readonly string[] {
   const { columns, currency } = currencyOf(table, mapping);
   const header = headerOf(table.lines, mapping.header);
   const questions: string[] = [];
-  for (const role of new Set(mapping.roles.filter((each) => each.endsWith('?')))) {
-    const label = roleLabels[role.slice(0, -1) as ColumnRole];
-    const head = header[mapping.roles.indexOf(role)] ?? '';
-    questions.push(
-      mapping.roles.indexOf(role) !== mapping.roles.lastIndexOf(role)
-        ? `Several columns can be “${label}”: choose one.`
-        : `${
-            role === 'note?'
-              ? `“${head.trim()}” has only numbers of three digits after whole amounts: a separator may have split amounts such as 1,500.`
-              : `“${head.trim()}” may name another currency or unit (${readHead(head).unknown}).`
-          } If not, choose “${label}” for this column.`,
-    );
+  const rows = rowsBelow(table.lines, mapping.header);
+  for (const [column, mappedRole] of mapping.roles.entries()) {
+    if (!mappedRole.endsWith('?')) continue;
+    const role = mappedRole.slice(0, -1) as ColumnRole | 'ignored';
+    const text = (header[column] ?? '').trim();
+    const confirmation = `If not, choose “${roleLabels[role]}” for this column.`;
+    if (role === 'note' || role === 'payee' || role === 'ignored') {
+      const doubt = columnDoubt(rows, header, mapping.roles, column, table.separator);
+      if (doubt !== null) questions.push(`“${text}”: ${doubt} ${confirmation}`);
+    } else if (mapping.roles.indexOf(mappedRole) !== mapping.roles.lastIndexOf(mappedRole)) {
+      if (mapping.roles.indexOf(mappedRole) === column) questions.push(`Several columns can be “${roleLabels[role]}”: choose one.`);
+    } else questions.push(`“${text}” may name another currency or unit (${readHead(text).unknown}). ${confirmation}`);
   }
+  const otherHeader = rows.slice(0, -1).find(({ cells }) => isOtherHeader(cells, header, columns.amount));
+  if (otherHeader !== undefined)
+    questions.push(
+      `Line ${otherHeader.line} looks like the header of another table (“${otherHeader.cells.filter((cell) => cell.trim() !== '').join(', ')}”). Put the lines below it in a file of their own.`,
+    );
   const isOpen = (role: ColumnRole) => mapping.roles.some((each) => each === role || each === `${role}?`);
   if (!isOpen('destination')) questions.push('Choose the column of the addresses or names.');
   if (!isOpen('amount')) questions.push('Choose the column of the amounts.');
@@ -89,12 +95,14 @@ type MappedLine =
 /** Groups the lines below the header by asset. A line that no batch can send is left out, with a reason. */
 export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, mapping: Mapping): MappedTable {
   const { columns, currency } = currencyOf(table, mapping);
+  const header = headerOf(table.lines, mapping.header);
   const lineOf = (row: SheetRow): MappedLine => {
     const { cells } = row;
     const omit = (message: string, withdrawal: OmittedLines['withdrawal'] = null) => ({ row, message, withdrawal });
     const status = columns.status === null ? null : (cells[columns.status] ?? '').trim();
     const currencyOfRow = rowCurrency(cells, currency);
     if (cells.some((cell) => cell.trim() === exampleRow[0])) return omit('Example line of the template.');
+    if (isRepeatedHeader(cells, header)) return omit('Repeats the header.');
     if (status !== null && !mapping.statuses.includes(status)) return omit(`Status “${status}” is not selected.`);
     if ('refusal' in currencyOfRow) return omit(currencyOfRow.refusal);
     const { asset } = currencyOfRow;
@@ -113,7 +121,7 @@ export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, map
   );
   const groups = [...rowsByAsset].map(([asset, each]) => ({ asset, rows: each.map(({ row }) => row) }));
   return {
-    ...recordedColumnsOnly({ header: headerOf(table.lines, mapping.header), columns, groups }),
+    ...recordedColumnsOnly({ header, columns, groups }),
     currency,
     separator: table.separator,
     leftOut: [...omittedLines].map(([message, each]) => ({

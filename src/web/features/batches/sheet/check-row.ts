@@ -5,6 +5,7 @@ import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { readAmountCell } from './amount-cell.ts';
+import { splitAmount } from './column-doubts.ts';
 import { readCurrency } from './currency.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
@@ -78,7 +79,7 @@ function hiddenPaymentProblem(cells: readonly string[], separator: SheetSetting[
   if (!separator) return null;
   const hidesPayment = (cell: string, column: number) =>
     cell
-      .split(/\r\n?|\n/)
+      .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
       .slice(1)
       .some((line) => line.split(separator).length > column || /[a-z0-9]{25,}/i.test(line));
   const message = 'A quoted cell of this line spans several lines, which look like payments.';
@@ -116,17 +117,12 @@ function paymentOf(destination: Destination, amount: string): Payment {
 /**
  * The problem of a row with more cells than the header. A comma in a cell may have split the cell, so its cells are unreliable.
  */
-function splitRowProblem(cells: readonly string[], { columnCount, columns, separator }: SheetSetting): RowProblem | null {
+function splitRowProblem(cells: readonly string[], { columnCount, columns, separator = null, unit }: SheetSetting): RowProblem | null {
+  if (cells.length <= columnCount) return null;
   const areBlank = cells.slice(columnCount).every((cell) => cell.trim() === '');
-  if (cells.length <= columnCount || (areBlank && !isSplitAmount(cells, columns.amount, separator))) return null;
+  if (areBlank && (columns.amount === null || splitAmount(cells, columns.amount, separator, unit) === null)) return null;
   const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
   return rowProblem('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
-}
-
-/** Whether the separator may have split an amount in two cells: `'1'` and `'500'`. */
-export function isSplitAmount(cells: readonly string[], column: number | null, separator: SheetSetting['separator']): boolean {
-  if (column === null || (separator !== ',' && separator !== ' ')) return false;
-  return /^\s*[1-9]\d{0,2}\s*$/.test(cells[column] ?? '') && /^\s*\d{3}\s*$/.test(cells[column + 1] ?? '');
 }
 
 /** Accepted spellings of each type, as folded text (lower case, without accents). */

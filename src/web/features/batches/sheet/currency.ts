@@ -44,9 +44,9 @@ const words: ReadonlyMap<string, Currency> = new Map(
   ].toSorted(([one], [other]) => other.length - one.length),
 );
 
-/** The meaning of a sign: `'₿'` is btc, and other signs are currencies that the desk cannot send. */
+/** The meaning of a sign: `'₿'` is btc. Other signs, such as `'€'` and `'%'`, are currencies that the desk cannot send. */
 function signsIn(text: string): readonly Currency[] {
-  return (text.match(/\p{Sc}/gu) ?? []).map((sign) => (sign === '₿' ? { is: 'asset', asset: 'btc' } : { is: 'foreign', name: sign }));
+  return (text.match(/[\p{Sc}%‰]/gu) ?? []).map((sign) => (sign === '₿' ? { is: 'asset', asset: 'btc' } : { is: 'foreign', name: sign }));
 }
 
 /** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Returns null for any other text. */

@@ -3,9 +3,10 @@ import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { Separator } from '#web/lib/table-file/sheet-table.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { isSplitAmount, isTypeName } from './check-row.ts';
-import { readCurrency } from './currency.ts';
-import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
+import { isTypeName } from './check-row.ts';
+import { columnDoubt, isStatus } from './column-doubts.ts';
+import { currenciesIn, readCurrency } from './currency.ts';
+import { hasPaymentHeads, problemsHeader, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 
 /** Number of first lines that may contain the header, and number of rows that are examined to propose roles. */
@@ -43,12 +44,9 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   const allRows = rowsBelow(lines, header);
   const rows = allRows.slice(0, sampleRows);
   const roles: MappedRole[] = headCells.map(() => 'ignored');
-  const columns = headCells.map((text, index): Column => ({
-    index,
-    name: foldedText(text),
-    head: readHead(text),
-    cells: filledCells(rows, index),
-  }));
+  const columns = headCells
+    .map((text, index): Column => ({ index, name: foldedText(text), head: readHead(text), cells: filledCells(rows, index) }))
+    .filter(({ index }) => headCells[index] !== problemsHeader);
   const assignRole = (role: ColumnRole, candidates: readonly Column[]) => {
     for (const { index } of candidates) roles[index] = candidates.length === 1 ? role : `${role}?`;
   };
@@ -83,15 +81,11 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   ] as const) {
     if (!roles.includes(role)) assignRole(role, ofKind(kind).slice(0, 1));
   }
-  // The user must confirm notes that may be the ends of amounts.
-  const noteIndex = amount === undefined ? -1 : amount.index + 1;
-  const rowsWithNote = allRows.filter(({ cells }) => (cells[noteIndex] ?? '').trim() !== '');
-  if (
-    roles[noteIndex] === 'note' &&
-    rowsWithNote.length > 0 &&
-    rowsWithNote.every(({ cells }) => isSplitAmount(cells, noteIndex - 1, separator))
-  )
-    roles[noteIndex] = 'note?';
+  for (const { index } of columns) {
+    const role = roles[index];
+    if (role !== 'note' && role !== 'payee' && role !== 'ignored') continue;
+    if (columnDoubt(allRows, headCells, roles, index, separator) !== null) roles[index] = `${role}?`;
+  }
   return { header, roles, asset: null, unit: proposedUnit(amount, roles), statuses: [] };
 }
 
@@ -109,6 +103,23 @@ export function headerOf(lines: readonly SheetRow[], header: number | null): rea
 /** The lines below the header. */
 export function rowsBelow(lines: readonly SheetRow[], header: number | null): readonly SheetRow[] {
   return header === null ? lines : lines.slice(header + 1);
+}
+
+/**
+ * Whether a line below the header begins another table: it has the headers of payments, or names the currency of the lines below
+ * it. A repetition of the header does not count.
+ */
+export function isOtherHeader(cells: readonly string[], header: readonly string[], column: number | null): boolean {
+  const amountCell = column === null ? '' : (cells[column] ?? '');
+  if (/^\P{L}*\d/u.test(amountCell) || cells.some(isAnyAddress) || isRepeatedHeader(cells, header)) return false;
+  const [onlyCell = '', ...otherCells] = cells.filter((cell) => cell.trim() !== '');
+  const namesCurrency = (cell: string) => currenciesIn(cell).found.length > 0 && !/\d/.test(cell);
+  return hasPaymentHeads(cells) || namesCurrency(amountCell) || (otherCells.length === 0 && namesCurrency(onlyCell));
+}
+
+/** Whether a line repeats the header, as on each page of a printed table. */
+export function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
+  return header.every((head, column) => head.trim() === (cells[column] ?? '').trim());
 }
 
 /** The index of the column with each role. */
@@ -161,7 +172,7 @@ function amountCandidates(columns: readonly Column[]): readonly Column[] {
 }
 
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
-function assetCandidates(columns: readonly Column[], amountColumn: Column | undefined, candidateCount: number): readonly Column[] {
+function assetCandidates(columns: readonly Column[], column: Column | undefined, candidateCount: number): readonly Column[] {
   // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
   const isCurrency = (cell: string) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell);
   const namesCurrencies = ({ cells, head }: Column) =>
@@ -170,10 +181,10 @@ function assetCandidates(columns: readonly Column[], amountColumn: Column | unde
   // The network of an asset that the header of the amounts names is compared with it.
   const columnWithAssets = first(
     columns.filter(({ head }) => head.kind === 'asset'),
-    columns.filter(({ head }) => head.kind === 'network' && (amountColumn === undefined || amountColumn.head.asset === null)),
+    columns.filter(({ head }) => head.kind === 'network' && (column === undefined || column.head.asset === null)),
     columns.filter((column) => !/^(unit|network)$/.test(`${column.head.kind}`) && namesCurrencies(column) && !isBaseOnly(column)),
   );
-  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return columnWithAssets;
+  if (column === undefined || column.head.asset === null || candidateCount < 2) return columnWithAssets;
   return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
 }
 
@@ -212,19 +223,6 @@ function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => b
 
 function filledCells(rows: readonly SheetRow[], column: number): readonly string[] {
   return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
-}
-
-const statusPattern =
-  /^((not |un|to )?(pa(id|y)|sent)|due|pending|cancell?ed|void(ed)?|completed?|done|failed|refused|rejected|open|draft|(on )?hold|approved|declined|y(es)?|no?|true|false|oui|non|[xn]|ok|ja|nein|si|sim|nao|da|bezahlt|offen|paye|annule|pag(ad|at)?o|pendi?ente|cancelad[ao]|annullato|en attente)$/;
-
-/** Whether a cell states the status of a payment: `'Paid'`, `'✓'`, `'Paid on 3 May'`. */
-function isStatus(cell: string): boolean {
-  const text = foldedText(cell);
-  return (
-    statusPattern.test(text) ||
-    /^((not |un)?paid|pending|cancell?ed|failed|rejected|on hold) /.test(text) ||
-    /^\s*[✓✔✅☑✗✘❌❎☐☒]/u.test(cell)
-  );
 }
 
 /** Maximum length of a text that is examined as a number. */

@@ -48,7 +48,7 @@ const spellings = {
   memo: 'memo',
   note: 'note, notes, description, reference, comment, comments, remark, remarks, remarque, details, invoice, label, purpose',
   status:
-    'status, state, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado, complete, completed, done, processed, executed, settled, confirmed, is paid, paid on, paid at, date paid, sent on, date sent, completed on, processed on, executed on, on hold, skip, situacao, stato, zahlungsstatus, bezahlt, bezahlt am, paye, paye le, pagado, pagato, 状态, 状態, ステータス, статус, оплачено',
+    'status, state, action, decision, include, included, exclude, ignore, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado, complete, completed, done, processed, executed, settled, confirmed, is paid, paid on, paid at, date paid, sent on, date sent, completed on, processed on, executed on, on hold, skip, situacao, stato, zahlungsstatus, bezahlt, bezahlt am, paye, paye le, pagado, pagato, 状态, 状態, ステータス, статус, оплачено',
   /** Headers of columns that are filled once a line is paid. */
   done: 'payment date, date of payment, pay date, zahlungsdatum, date de paiement, fecha de pago, txid, tx id, tx, tx hash, txhash, hash, transaction id, transaction hash, transaction',
 } as const;
@@ -112,4 +112,5 @@ export const roleLabels = {
   payee: 'Payee',
   note: 'Note',
   status: 'Status',
-} as const satisfies Record<ColumnRole, string>;
+  ignored: 'For your records',
+} as const satisfies Record<ColumnRole | 'ignored', string>;

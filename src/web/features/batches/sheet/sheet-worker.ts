@@ -57,10 +57,10 @@ export type SheetMethods = typeof methods;
 
 export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
 
-function proposalOf({ lines, separator }: SheetTable, header: number | null): Proposal {
-  const mapping = proposeMapping(lines, header, separator);
-  const heads = headerOf(lines, header);
-  const isOwn = header !== null && areDeskHeaders(heads) && mappingQuestions({ lines }, mapping).length === 0;
+function proposalOf(result: SheetTable, header: number | null): Proposal {
+  const mapping = proposeMapping(result.lines, header, result.separator);
+  const heads = headerOf(result.lines, header);
+  const isOwn = header !== null && areDeskHeaders(heads) && mappingQuestions(result, mapping).length === 0;
   return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };
 }
 

@@ -26,8 +26,11 @@ export type Sheet = {
   readonly rows: readonly SheetRow[];
 };
 
-/** The role of a column in a mapping. `amount?` marks each of several columns that may contain the amount. */
-export type MappedRole = ColumnRole | 'ignored' | `${ColumnRole}?`;
+/**
+ * The role of a column in a mapping. The user must confirm a role with a question mark: `amount?` marks each of several columns
+ * that may contain the amount, and `note?`, `payee?` and `ignored?` mark columns that may decide a payment (`columnDoubt`).
+ */
+export type MappedRole = ColumnRole | 'ignored' | `${ColumnRole | 'ignored'}?`;
 
 /** The user's decisions about a table, which turn its lines into rows. */
 export type Mapping = {
