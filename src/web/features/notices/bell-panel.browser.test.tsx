@@ -66,3 +66,15 @@ test('a notification shows its amount with separators', async () => {
   const screen = await render({}, undefined, deposit);
   await expect.element(screen.getByText('20000 USDC', { exact: true })).toBeVisible();
 });
+
+test('the panel of the bell lists a task once, and not again as a notification', async () => {
+  const ofTask: Notice = { ...notice, kind: 'change_told', ref: change.id, state: 'waiting', change_kind: 'policy' };
+  const screen = await render({}, undefined, ofTask);
+  await expect.element(screen.getByText('No other notifications.')).toBeVisible();
+  expect(screen.getByRole('listitem').elements()).toHaveLength(1);
+});
+
+test('the panel of the bell lists the notification of a change that is no task of the user', async () => {
+  const screen = await render({}, undefined, { ...notice, kind: 'change_told', ref: 'other', state: 'waiting', change_kind: 'policy' });
+  expect(screen.getByRole('listitem').elements()).toHaveLength(2);
+});

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noticePath } from '#contract/desk/notice-sentences.ts';
 import type { Notice } from '#contract/desk/notices.ts';
+import type { WorkItem } from '#contract/desk/work.ts';
 import { markRead, noticesQuery } from '#web/data/live/notices.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -10,13 +11,19 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, toneIcons } from '#web/parts/transaction/status-labels.ts';
-import { noticeTexts } from './notice-texts.ts';
+import { isNoticeOf, noticeTexts } from './notice-texts.ts';
+
+type NoticeListProps = {
+  /** The tasks that are listed above. Their notifications are left out. */
+  readonly tasks: readonly WorkItem[];
+  readonly closePanel: () => void;
+};
 
 /**
  * The user's notifications, newest first. Opening a notification marks it as read. `closePanel` closes the panel that contains the
  * list.
  */
-export function NoticeList({ closePanel }: { readonly closePanel: () => void }) {
+export function NoticeList({ tasks, closePanel }: NoticeListProps) {
   const query = useQuery(noticesQuery);
   const markReadMutation = useMutation(markRead());
   return (
@@ -38,14 +45,17 @@ export function NoticeList({ closePanel }: { readonly closePanel: () => void }) 
       </Group>
       {markReadMutation.error === null ? null : <Alert color="red">Not marked as read: {markReadMutation.error.message}</Alert>}
       <ListStates query={query} what="Notifications" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
-        {({ notices, unread }) =>
-          notices.length === 0 ? (
-            <Text c="dimmed">No notifications. Events that need you appear here.</Text>
+        {({ notices, unread }) => {
+          const otherNotices = notices.filter((notice) => !tasks.some((task) => isNoticeOf(notice, task)));
+          return otherNotices.length === 0 ? (
+            <Text c="dimmed">
+              {notices.length === 0 ? 'No notifications. Events that need you appear here.' : 'No other notifications.'}
+            </Text>
           ) : (
             <>
               <ScrollArea.Autosize mah="35vh">
                 <Stack component="ul" m={0} p={0} gap={2}>
-                  {notices.map((notice) => (
+                  {otherNotices.map((notice) => (
                     <NoticeItem
                       key={notice.id}
                       notice={notice}
@@ -61,8 +71,8 @@ export function NoticeList({ closePanel }: { readonly closePanel: () => void }) 
                 <Text c="dimmed">{unread - notices.length} older unread notifications are not listed.</Text>
               ) : null}
             </>
-          )
-        }
+          );
+        }}
       </ListStates>
       <Anchor component={Link} to="/settings" onClick={closePanel}>
         Desktop notifications

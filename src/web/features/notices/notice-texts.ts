@@ -1,6 +1,8 @@
 import { changeStates } from '#contract/desk/changes.ts';
 import { jobNames } from '#contract/desk/health.ts';
+import { noticePath } from '#contract/desk/notice-sentences.ts';
 import { accessChanges, type AccessChange, type Notice } from '#contract/desk/notices.ts';
+import type { WorkItem } from '#contract/desk/work.ts';
 import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { changeKindLabels, changeStateLabels, changeStateTones } from '#web/parts/record/change-labels.ts';
 import { jobLabels } from '#web/parts/record/job-labels.ts';
@@ -66,6 +68,13 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access,
       return { title, detail: actor === null ? subject : `${subject}, by ${actor}`, tone: 'bad' };
     }
   }
+}
+
+/** Whether a notification only states that this task is open. */
+export function isNoticeOf(notice: Notice, task: WorkItem): boolean {
+  const { kind, ref } = notice;
+  if (kind === 'change_told') return task.kind === 'approve_change' && task.id === ref;
+  return (kind === 'review_wanted' || kind === 'settle_wanted' || kind === 'deposit_pending') && task.link === noticePath(notice);
 }
 
 function changeTexts(state: string | null, kind: Notice['change_kind']): NoticeTexts {

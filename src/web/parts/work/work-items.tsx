@@ -15,7 +15,7 @@ import breaks from '#web/parts/record/facts.module.css';
 type WorkItemsProps = {
   readonly items: readonly WorkItem[];
   /** Called when the user opens a task. */
-  readonly onOpen?: () => void;
+  readonly onOpen?: (item: WorkItem) => void;
 };
 
 /** Tasks as links. Each link shows the task, its value, its requester and its deadline. */
@@ -24,7 +24,7 @@ export function WorkItems({ items, onOpen }: WorkItemsProps) {
     <Stack component="ul" m={0} p={0} gap="xs">
       {items.map((item) => (
         <li key={`${item.kind} ${item.id}`}>
-          <UnstyledButton component={Link} to={item.link} w="100%" onClick={onOpen}>
+          <UnstyledButton component={Link} to={item.link} w="100%" onClick={() => onOpen?.(item)}>
             <ItemContent {...item} />
           </UnstyledButton>
         </li>
