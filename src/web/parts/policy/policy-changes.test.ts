@@ -21,8 +21,8 @@ test('the changes name new, changed, moved and removed rules and both settings',
     rules: [fresh, { ...small, then: 'refuse' }, rest],
   };
   expect(policyChanges(changed, policy)).toEqual([
-    'New: “Fresh”, rule 1 of 3',
-    'Changed: “Small”, rule 2 of 3',
+    'New: “Fresh”, rule 1 of 3. In BTC: block',
+    'Changed: “Small”, rule 2 of 3. In ETH: block (now in ETH: allow)',
     'Removed: “Large”',
     'Time zone: America/Vancouver (now America/Toronto)',
     'Maximum age of a rate: 24 hours (now 168)',
@@ -30,5 +30,8 @@ test('the changes name new, changed, moved and removed rules and both settings',
   expect(policyChanges({ ...policy, rules: [small, large, rest] }, policy)).toEqual([
     'Moved: “Small”, rule 1 of 3',
     'Moved: “Large”, rule 2 of 3',
+  ]);
+  expect(policyChanges({ ...policy, rules: [{ ...large, name: 'Big' }, small, rest] }, policy)).toEqual([
+    'Changed: “Big”, rule 1 of 3. In BTC: block (now “Large”, in BTC: block)',
   ]);
 });

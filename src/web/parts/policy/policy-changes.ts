@@ -1,4 +1,6 @@
+import { ruleSentence } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
 
 type RuleMark = 'New' | 'Changed' | 'Moved';
 
@@ -17,14 +19,21 @@ export function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly P
   );
 }
 
-/** The differences between a policy and an earlier one, one text each: `'Changed: “Large”, rule 1 of 4'`. */
+/** The differences between a policy and an earlier one, one text each: `'New: “Large”, rule 1 of 4. Asset BTC: block'`. */
 export function policyChanges(policy: PolicyDraft, earlierPolicy: PolicyDraft): readonly string[] {
   const marks = ruleMarks(policy.rules, earlierPolicy.rules);
   const removedRules = earlierPolicy.rules.filter(({ id }) => !policy.rules.some((rule) => rule.id === id));
   return [
-    ...policy.rules.flatMap(({ id, name }, index) =>
-      marks.has(id) ? [`${marks.get(id)}: “${name}”, rule ${index + 1} of ${policy.rules.length}`] : [],
-    ),
+    ...policy.rules.flatMap((rule, index) => {
+      const mark = marks.get(rule.id);
+      if (mark === undefined) return [];
+      const text = `${mark}: “${rule.name}”, rule ${index + 1} of ${policy.rules.length}`;
+      const earlierRule = earlierPolicy.rules.find(({ id }) => id === rule.id);
+      if (mark === 'Moved') return [text];
+      const earlierName = earlierRule === undefined || earlierRule.name === rule.name ? '' : `“${earlierRule.name}”, `;
+      const earlierText = earlierRule === undefined ? '' : ` (now ${earlierName}${inSentence(ruleSentence(earlierRule))})`;
+      return [`${text}. ${ruleSentence(rule)}${earlierText}`];
+    }),
     ...removedRules.map(({ name }) => `Removed: “${name}”`),
     ...(policy.zone === earlierPolicy.zone ? [] : [`Time zone: ${policy.zone} (now ${earlierPolicy.zone})`]),
     ...(policy.rate_age_max_h === earlierPolicy.rate_age_max_h
