@@ -38,6 +38,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
     .getByRole('combobox', { name: /^Relationship/ })
     .selectOption('Employee');
   await expectStateAccessibleAtBothWidths(page);
+  await expect(page.getByText('Sent after 5 seconds; you can undo until then.')).toBeVisible();
   await page.getByRole('button', { name: /^Submit originator and third party for 40\.000000000000000001 ETH/ }).click();
 
   await expect

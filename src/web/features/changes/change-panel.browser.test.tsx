@@ -91,9 +91,11 @@ test('the proposer of a control change may withdraw it, and other approvers deci
   const ownScreen = await renderPart(<ChangePanel change={{ ...change, made_by: approver }} />);
   await expect.element(ownScreen.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
   expect(ownScreen.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([]);
+  expect(ownScreen.getByText('An approved change is in force at once.').elements()).toEqual([]);
   await ownScreen.unmount();
   const screen = await renderPart(<ChangePanel change={change} />);
   await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('An approved change is in force at once.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Withdraw…' }).elements()).toEqual([]);
 });
 

@@ -115,7 +115,9 @@ test('the empty fields of a required beneficiary disappear when a smaller amount
   });
   await screen.getByRole('button', { name: 'Review withdrawal' }).click();
   await expect.element(screen.getByText('Select the type of wallet').first()).toBeVisible();
+  expect(screen.getByText('Not required for this payment.').elements()).toEqual([]);
   await amount.fill('1');
   await expect.element(screen.getByText('Select the type of wallet')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Not required for this payment.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add a beneficiary' })).toBeVisible();
 });
