@@ -8,12 +8,12 @@ import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
 import { countLabel } from '#web/lib/counted.ts';
 import { separatorOf, separators } from '#web/lib/table-file/sheet-table.ts';
+import { useLastAnswer } from '#web/lib/worker/use-last-answer.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FirstLines, shortenText, type StepProps } from './first-lines.tsx';
 import { LeftOutLines } from './left-out-lines.tsx';
 import type { Import, OpenTable } from './use-import.ts';
-import { useReaderAnswer } from './use-sheet-reader.ts';
 
 type MappingStepProps = {
   readonly table: OpenTable;
@@ -28,7 +28,7 @@ type MappingStepProps = {
 export function MappingStep({ table, reader, books, asset, from }: MappingStepProps) {
   const [mapping, setMapping] = useState<Mapping>({ ...table.mapping, asset: asset ?? table.mapping.asset });
   const readPreview = useCallback(() => reader().call('preview', { mapping, books }), [reader, mapping, books]);
-  const { answer: preview, failure } = useReaderAnswer(readPreview, 'The lines could not be checked');
+  const { answer: preview, failure } = useLastAnswer(readPreview, 'The lines could not be checked');
   const title = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Without open questions the button takes focus, so that one key press confirms the mapping.
@@ -183,10 +183,10 @@ function MappingResult({ preview: { questions, batches, lineCount, leftOut, head
       </Text>
       {questions.length > 0 ? null : (
         <List>
-          {batches.map(({ asset, payableCount, sum, problemLines }) => (
+          {batches.map(({ asset, payableCount, sum, problemLines, problem }) => (
             <List.Item key={asset}>
               <Amount value={nativeAmount(asset, sum)} ticker={asset} />: {countLabel(payableCount, 'payment')}
-              {problemLines.length === 0 ? '' : `. To correct: ${linesLabel(problemLines).toLowerCase()}`}
+              {problemLines.length === 0 ? '' : `. To correct: ${linesLabel(problemLines).toLowerCase()}. ${problem ?? ''}`}
             </List.Item>
           ))}
         </List>

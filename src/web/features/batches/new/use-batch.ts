@@ -15,12 +15,13 @@ import type { BatchAsset, RowVerdict } from '#web/features/batches/sheet/sheet.t
 import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import { useLastAnswer } from '#web/lib/worker/use-last-answer.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf, type BatchForm } from './batch-form.ts';
 import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
-import { useReaderAnswer, useSheetReader } from './use-sheet-reader.ts';
+import { useSheetReader } from './use-sheet-reader.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;
@@ -70,7 +71,7 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
     () => (toCheck === null ? null : async (): Promise<Checked> => ({ sheet: toCheck, result: await reader().check(toCheck) })),
     [toCheck, reader],
   );
-  const { answer: checked, failure, readAgain: checkAgain } = useReaderAnswer(check, 'The rows could not be checked');
+  const { answer: checked, failure, readAgain: checkAgain } = useLastAnswer(check, 'The rows could not be checked');
   const isCurrent = checked !== null && checked.sheet === toCheck;
   const verdicts = useMemo(
     () => verdictsOf(form.sheet.rows, checked, composition.refused),

@@ -5,8 +5,9 @@ import { mappingDraftPrefix, type Draft } from '#contract/desk/draft.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { draftQuery, saveDraft, nextTurn } from '#web/data/drafts.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
+import type { Proposal } from '#web/features/batches/sheet/proposal.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
-import type { Proposal, ReadTable } from '#web/features/batches/sheet/sheet-worker.ts';
+import type { ReadTable } from '#web/features/batches/sheet/sheet-worker.ts';
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import type { SheetSource } from '#web/lib/table-file/read-table.ts';
@@ -18,7 +19,6 @@ import { defaultOptions, type ReadOptions, type UnusableFile } from '#web/lib/ta
  */
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
-  readonly proposedRoles: Mapping['roles'];
   /** The number of the import. A later import has a higher number. */
   readonly turn: number;
 };
@@ -80,21 +80,16 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     return hasRows() ? { is: 'waiting', imported: importedTable } : finishImport(importedTable);
   };
   /**
-   * The mapping that the user confirmed for these headers before, or else the proposed mapping. Selected status values are not
-   * remembered.
+   * The mapping that the user confirmed for these headers before, or else the proposed mapping. Selected status values and answers
+   * to doubts about the lines are not remembered.
    */
   const withStoredMapping = async (table: ReadTable): Promise<OpenTable> => {
-    const openTable = { ...table, proposedRoles: table.mapping.roles, turn: turn.current };
+    const openTable = { ...table, turn: turn.current };
     const draft = await client.query(draftQuery(mappingName(table))).catch(() => null);
     const { success, data } = storedMapping.safeParse(draft?.values);
-    if (!success || table.mapping.header === null || data.proposed !== openTable.proposedRoles.join(' '))
-      return { ...openTable, isRemembered: false };
+    if (!success || table.mapping.header === null || data.proposed !== table.proposed) return { ...openTable, isRemembered: false };
     const { unit, asset } = data;
-    // The user decides again about columns that may decide a payment, because these doubts come from the lines of this file.
-    const roles = data.roles.map((role, column) => {
-      const proposedRole = openTable.proposedRoles[column];
-      return proposedRole === 'note?' || proposedRole === 'payee?' || proposedRole === 'ignored?' ? proposedRole : role;
-    });
+    const roles = data.roles.map((role, column) => (table.undecided.includes(column) ? (table.mapping.roles[column] ?? role) : role));
     return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
   const readSource = (next: SheetSource, options: ReadOptions = defaultOptions) => {
@@ -124,7 +119,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         const { roles, unit, asset } = mapping;
         const name = mappingName(table);
         const draft: Draft = {
-          values: { roles, unit, asset, proposed: table.proposedRoles.join(' ') },
+          values: { roles, unit, asset, proposed: table.proposed },
           saved_at: new Date().toISOString(),
         };
         void saveDraft(name, draft.values, nextTurn(name)).catch(() => undefined);

@@ -16,30 +16,3 @@ export function useSheetReader(): () => SheetReader {
   const [openReader] = useState(() => () => (reader.current ??= openSheetReader()));
   return openReader;
 }
-
-/**
- * Calls the reader each time `read` is another function, and returns its last answer. Answers of earlier calls are ignored.
- * `failureText` is the failure's message if the reader gives none.
- */
-export function useReaderAnswer<Answer>(read: (() => Promise<Answer>) | null, failureText: string) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCancelled = false;
-    read?.().then(
-      (newAnswer) => {
-        if (isCancelled) return;
-        setFailure(null);
-        setAnswer(newAnswer);
-      },
-      (error: unknown) => {
-        if (!isCancelled) setFailure(error instanceof Error ? error.message : failureText);
-      },
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [read, failureText, attempt]);
-  return { answer, failure, readAgain: () => setAttempt((count) => count + 1) };
-}

@@ -1,10 +1,10 @@
 import { assetFacts } from '#contract/money/assets.ts';
+import { readCurrency } from '#contract/money/currency-words.ts';
 import { toBaseUnits } from '#contract/money/money.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
-import { readCurrency } from './currency.ts';
 import { rowProblem, shortenCell, type AmountUnit, type BatchAsset, type RowProblem } from './sheet.ts';
 
 /** The asset and the unit of an amount. */

@@ -25,15 +25,15 @@ describe('applyMapping', () => {
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [
       `Address,Amount (BTC),Note\n${firstAddress},5,000\n`,
-      '“Note”: a separator may have split the amount 5,000 in line 2. If not, choose “Note” for this column.',
+      'Line 2: a separator may have split the amount 5,000. If not, choose “Note” for this column.',
     ],
     [
       `Address,Amount (BTC),Name\n${firstAddress},5,Ann\n${secondAddress},5,25\n`,
-      '“Name”: a separator may have split the amount 5,25 in line 3. If not, choose “Payee” for this column.',
+      'Line 3: a separator may have split the amount 5,25. If not, choose “Payee” for this column.',
     ],
     [
       `Address,Amount (BTC),Info\n${firstAddress},1.5,a\n${secondAddress},2.5, Cancelled\n${firstAddress},2.5,b\n`,
-      '“Info”: line 3 says “Cancelled”. If the column states which lines to pay, choose “Status”. If not, choose “For your records” for this column.',
+      'Line 3: “Info” contains “Cancelled”. Choose “Status” to select the lines to pay, or “For your records” to pay all.',
     ],
     [`Address,Amount (%)\n${firstAddress},5\n`, 'The amounts are in %: the desk sends no % and never converts. Choose another column.'],
     [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],
@@ -46,6 +46,7 @@ describe('applyMapping', () => {
     [`Address,Amount (sats)\n${secondAddress},2\n`, 'Address, Amount (sats)'],
     [`Amount (sats),Address\n2,${secondAddress}\n`, 'Amount (sats), Address'],
     [`,(mBTC)\n${secondAddress},2\n`, '(mBTC)'],
+    [`On hold - do not pay:,\n${secondAddress},2\n`, 'On hold - do not pay:'],
     [`Amounts in sats,\n${secondAddress},2\n`, 'Amounts in sats'],
   ] as const)('the user must separate a table that follows in the same file: %j', async ([otherTable, heads]) => {
     const { table, mapping } = await readUsable(`Address,Amount (BTC)\n${firstAddress},1\n${otherTable}`);
@@ -84,7 +85,7 @@ describe('applyMapping', () => {
     expect(groups[0]?.rows.map(({ line }) => line)).toEqual([4]);
     expect(leftOut).toEqual([
       { message: 'Status “paid” is not selected.', lines: [2, 5], withdrawal: null },
-      { message: 'Status “” is not selected.', lines: [3], withdrawal: null },
+      { message: 'Status “Empty” is not selected.', lines: [3], withdrawal: null },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
-import { columnDoubt } from './column-doubts.ts';
-import { assetOfHeads, columnsOf, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
+import { columnDoubts } from './column-doubts.ts';
+import { assetOfHeads, columnsOf, divideTable, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns } from './sheet.ts';
@@ -33,20 +33,17 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
   const { columns, currency } = currencyOf(table, mapping);
   const header = headerOf(table.lines, mapping.header);
   const questions: string[] = [];
-  const rows = rowsBelow(table.lines, mapping.header);
+  const divided = divideTable(table.lines, mapping.header, table.separator);
   for (const [column, mappedRole] of mapping.roles.entries()) {
     if (!mappedRole.endsWith('?')) continue;
-    const role = mappedRole.slice(0, -1) as ColumnRole | 'ignored';
-    const text = (header[column] ?? '').trim();
-    const confirmation = `If not, choose “${roleLabels[role]}” for this column.`;
-    if (role === 'note' || role === 'payee' || role === 'ignored') {
-      const doubt = columnDoubt(rows, header, mapping.roles, column, table.separator);
-      if (doubt !== null) questions.push(`“${text}”: ${doubt} ${confirmation}`);
-    } else if (mapping.roles.indexOf(mappedRole) !== mapping.roles.lastIndexOf(mappedRole)) {
-      if (mapping.roles.indexOf(mappedRole) === column) questions.push(`Several columns can be “${roleLabels[role]}”: choose one.`);
-    } else questions.push(`“${text}” may name another currency or unit (${readHead(text).unknown}). ${confirmation}`);
+    const [firstColumn, ...otherColumns] = [...mapping.roles.keys()].filter((index) => mapping.roles[index] === mappedRole);
+    const label = roleLabels[mappedRole.slice(0, -1) as ColumnRole];
+    const isChoice = otherColumns.length > 0 && !/^(note|payee|ignored)/.test(mappedRole);
+    if (isChoice && column !== firstColumn) continue;
+    if (isChoice) questions.push(`Several columns can be “${label}”: choose one.`);
+    questions.push(...columnDoubts(divided, mapping.roles, column));
   }
-  const otherHeader = rows.slice(0, -1).find(({ cells }) => isOtherHeader(cells, header, columns.amount));
+  const otherHeader = divided.rows.slice(0, -1).find(({ cells }) => isOtherHeader(cells, header, columns.amount));
   if (otherHeader !== undefined)
     questions.push(
       `Line ${otherHeader.line} looks like the header of another table (“${otherHeader.cells.filter((cell) => cell.trim() !== '').join(', ')}”). Put the lines below it in a file of their own.`,
@@ -103,7 +100,7 @@ export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, map
     const currencyOfRow = rowCurrency(cells, currency);
     if (cells.some((cell) => cell.trim() === exampleRow[0])) return omit('Example line of the template.');
     if (isRepeatedHeader(cells, header)) return omit('Repeats the header.');
-    if (status !== null && !mapping.statuses.includes(status)) return omit(`Status “${status}” is not selected.`);
+    if (status !== null && !mapping.statuses.includes(status)) return omit(`Status “${status === '' ? 'Empty' : status}” is not selected.`);
     if ('refusal' in currencyOfRow) return omit(currencyOfRow.refusal);
     const { asset } = currencyOfRow;
     if (isBatchAsset(asset)) return { row, asset };

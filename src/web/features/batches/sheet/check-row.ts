@@ -1,12 +1,12 @@
 import { batchDestinationTypes } from '#contract/money/batch.ts';
+import { readCurrency } from '#contract/money/currency-words.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { readAmountCell } from './amount-cell.ts';
-import { splitAmount } from './column-doubts.ts';
-import { readCurrency } from './currency.ts';
+import { splitAmount } from './cell-kinds.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
 import { rowCurrency, type RowCurrency } from './row-currency.ts';
 import {

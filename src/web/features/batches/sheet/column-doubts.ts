@@ -1,56 +1,92 @@
-import { foldedText } from '#contract/wire/folded-text.ts';
+import { currenciesIn } from '#contract/money/currency-words.ts';
+import { linesLabel } from '#contract/rules/lines-label.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { readHead } from './read-head.ts';
-import type { AmountUnit, Mapping } from './sheet.ts';
+import { isAmountLike, mayDecide, otherAddressIn, splitAmount } from './cell-kinds.ts';
+import { readHead, roleLabels } from './read-head.ts';
+import { shortenCell, type ColumnRole, type Mapping } from './sheet.ts';
+
+/** A table, divided at its header. */
+export type DividedTable = {
+  readonly linesAbove: readonly SheetRow[];
+  readonly header: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly separator: Separator | null;
+};
+
+/** A column that names the source of the payments. */
+export const sourceHeads = /^from|from( address| wallet| account)?$|\b(source|sender|sending|refund|return)/;
 
 /**
- * The amount that the separator may have split between a cell and the next: `'1'` and `'500.25'` give `'1,500.25'`. Null if the
- * two cells cannot be parts of one amount.
+ * Why the user must confirm the role of a column, one sentence each: a column without influence on the payments may decide one, or
+ * the amounts may have another unit. Each sentence names a line or a header. Empty for a column without doubts.
  */
-export function splitAmount(cells: readonly string[], column: number, separator: Separator | null, unit: AmountUnit | null): string | null {
-  if (separator !== ',' && separator !== ' ') return null;
-  const [whole = '', rest = ''] = cells.slice(column, column + 2).map((cell) => cell.trim());
-  const isGroup = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}(\.\d+)?$/.test(rest);
-  const isFraction = separator === ',' && unit !== 'base' && /^\d+$/.test(whole) && /^\d{1,18}$/.test(rest);
-  return isGroup || isFraction ? `${whole}${separator}${rest}` : null;
-}
-
-/**
- * Why a column that was proposed for no decision may still decide a payment: it has the end of an amount, or it states that a
- * line is paid or cancelled. Names the first such line. Null for other columns.
- */
-export function columnDoubt(
-  rows: readonly SheetRow[],
-  header: readonly string[],
-  roles: Mapping['roles'],
-  column: number,
-  separator: Separator | null,
-): string | null {
-  const isAfterAmount = /^amount\??$/.test(roles[column - 1] ?? '');
+export function columnDoubts(table: DividedTable, roles: Mapping['roles'], column: number): readonly string[] {
+  const role = (roles[column] ?? 'ignored').replace('?', '') as ColumnRole | 'ignored';
+  const choice = `choose “${roleLabels[role]}” for this column.`;
+  if (role === 'amount')
+    return [...unitDoubts(table, column), ...aboveDoubts(table, readHead(table.header[column] ?? '').asset)].map(
+      (doubt) => `${doubt}, ${choice}`,
+    );
+  if (role !== 'note' && role !== 'payee' && role !== 'ignored') return [];
+  const { header, rows, separator } = table;
+  const head = (header[column] ?? '').trim();
   const { unit } = readHead(header[column - 1] ?? '');
-  for (const { line, cells } of rows) {
-    const amount = isAfterAmount ? splitAmount(cells, column - 1, separator, unit) : null;
-    if (amount !== null) return `a separator may have split the amount ${amount} in line ${line}.`;
-    const cell = cells[column] ?? '';
-    if (isStatus(cell)) return `line ${line} says “${cell.trim()}”. If the column states which lines to pay, choose “Status”.`;
-  }
-  return null;
+  const destination = roles.findIndex((each) => each.startsWith('destination'));
+  const doubts: string[] = [];
+  const addDoubt = (textOf: (cells: readonly string[]) => string | null, sentenceOf: (text: string) => string) => {
+    const found = rows.filter(({ cells }) => textOf(cells) !== null);
+    const text = textOf(found[0]?.cells ?? []);
+    if (text !== null) doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(shortenCell(text))}`);
+  };
+  if (roles[column - 1]?.startsWith('amount'))
+    addDoubt(
+      (cells) => splitAmount(cells, column - 1, separator, unit),
+      (amount) => `a separator may have split the amount ${amount}. If not, ${choice}`,
+    );
+  addDoubt(
+    (cells) => (mayDecide(cells[column] ?? '') ? (cells[column] ?? '').trim() : null),
+    (text) =>
+      `“${head}” contains “${text}”. Choose “${roleLabels.status}” to select the lines to pay, or “${roleLabels[role]}” to pay all.`,
+  );
+  if (!sourceHeads.test(head.toLowerCase()))
+    addDoubt(
+      (cells) => otherAddressIn(cells[column] ?? '', cells[destination] ?? ''),
+      (address) => `“${head}” has another address, ${address}. If it changes no payment, ${choice}`,
+    );
+  return doubts;
 }
 
-const statusPattern =
-  /^((not |un|to )?(pa(id|y)|sent)|due|pending|cancell?ed|void(ed)?|completed?|done|failed|refused|rejected|open|draft|(on )?hold|approved|declined|skip(ped)?|ignored?|(ex|in)cluded?|stop(ped)?|block(ed)?|released?|duplicate|y(es)?|no?|true|false|oui|non|[xn]|ok|ja|nein|si|sim|nao|da|bezahlt|offen|paye|annule|storniert|pag(ad|at)?o|pendi?ente|cancelad[ao]|annullato|en attente)$/;
-
-/** Maximum length of a text that may be a status, in characters. */
-const statusLengthMax = 60;
-
-/** Whether a cell states the status of a payment: `'Paid'`, `'✓'`, `'Paid on 3 May'`, `'already sent'`. */
-export function isStatus(cell: string): boolean {
-  if (cell === '' || cell.length > statusLengthMax) return false;
-  const text = foldedText(cell);
-  return (
-    statusPattern.test(text) ||
-    /^((not |un)?paid|pending|cancell?ed|failed|rejected|on hold|skip|void|duplicate) /.test(text) ||
-    /\b(already|do not|don t|not be|not to be) (pa(y|id)|sen[dt]|processed|settled)\b/.test(text) ||
-    /^\s*[✓✔✅☑✗✘❌❎☐☒]/u.test(cell)
+/** Doubts about the unit of the amounts, from the header and from the amounts. */
+function unitDoubts({ header, rows, separator, linesAbove }: DividedTable, column: number): readonly string[] {
+  const head = header[column] ?? '';
+  const { unknown, foreign } = readHead(head);
+  const amounts = rows.map(({ cells }) => (cells[column] ?? '').trim());
+  const isGrouped = (amount: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(amount);
+  const groupedAmount = amounts.find(isGrouped) ?? '';
+  const hasCommas =
+    amounts.some((amount) => /\d,\d/.test(amount)) ||
+    (separator === ';' && amounts.every((amount) => isGrouped(amount) || !amount.includes('.')));
+  const emptyHead = header.find(
+    (text, index) => readHead(text).foreign !== null && rows.every(({ cells }) => (cells[index] ?? '').trim() === ''),
   );
+  const isNamed = linesAbove.length > 0 || header.some((text) => !/^Column \d+$/.test(text));
+  return [
+    ...(isNamed && foreign === null && unknown !== null ? [`“${head}” may name another currency or unit (${unknown}). If not`] : []),
+    ...(groupedAmount !== '' && hasCommas
+      ? [`${groupedAmount} may mean ${groupedAmount.replace('.', '')}. If it means ${withoutTrailingZeros(groupedAmount)}`]
+      : []),
+    ...(emptyHead === undefined ? [] : [`“${emptyHead}” may be the currency of the amounts. If not`]),
+  ];
+}
+
+/** Doubts from the lines above the header: one may name another unit, state that the lines are paid, or be a payment. */
+function aboveDoubts({ linesAbove }: DividedTable, asset: string | null): readonly string[] {
+  return linesAbove.flatMap(({ line, cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    const text = filled.join(' ');
+    const namesOther = currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
+    const isPayment = filled.length > 1 && filled.some((cell) => isAmountLike(cell) && !/\d\.\d+\.\d/.test(cell));
+    return namesOther || isPayment || mayDecide(text) ? [`Line ${line} contains “${shortenCell(text, 80)}”. If it changes no payment`] : [];
+  });
 }

@@ -17,12 +17,17 @@ export function plainReference({ type, id }: Pick<Payment, 'type' | 'id'>): stri
 const referencePattern = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
 const numberPattern = /^#?(\d{1,15})$/;
 
+/** A name without case, accents and punctuation. Signs such as `+` distinguish names. */
+function nameKey(text: string): string {
+  return foldedText(text) + text.replace(/[^\p{S}#*@]/gu, '');
+}
+
 /**
  * Returns a function that finds wallets and accounts by name or by number. `type` limits the search to wallets or to accounts.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
   const entriesByName = Map.groupBy(book, ({ name }) => name);
-  const entriesByFoldedName = Map.groupBy(book, ({ name }) => foldedText(name));
+  const entriesByFoldedName = Map.groupBy(book, ({ name }) => nameKey(name));
   const entriesByReference = Map.groupBy(book, ({ type, id }) => `${type} ${id}`);
   const findNearEntries = nearestNames(book, ({ name }) => foldedText(name));
   return (text, type) => {
@@ -33,7 +38,7 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
     const entriesById = kind === undefined ? [] : withId(kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account', id);
     if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
     const namesakes = ofType(entriesByName.get(text));
-    const entriesWithName = namesakes.length > 0 ? namesakes : ofType(entriesByFoldedName.get(foldedText(text)));
+    const entriesWithName = namesakes.length > 0 ? namesakes : ofType(entriesByFoldedName.get(nameKey(text)));
     const foundEntries = [...new Set([...entriesWithName, ...entriesById])];
     if (foundEntries.length > 0) return matchOf(foundEntries);
     const [, number] = numberPattern.exec(text) ?? [];

@@ -1,11 +1,21 @@
-import { isAddressOf } from '#contract/money/addresses/address.ts';
-import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { currenciesIn, readCurrency } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import type { Separator } from '#web/lib/table-file/sheet-table.ts';
-import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import { isAmountLike, isAnyAddress, mayDecide } from './cell-kinds.ts';
 import { isTypeName } from './check-row.ts';
-import { columnDoubt, isStatus } from './column-doubts.ts';
-import { currenciesIn, readCurrency } from './currency.ts';
+import {
+  amountCandidates,
+  assetCandidates,
+  destinationCandidates,
+  filledCells,
+  first,
+  matchesMostCells,
+  proposedUnit,
+  statusCandidates,
+  type Column,
+} from './column-candidates.ts';
+import { columnDoubts, type DividedTable } from './column-doubts.ts';
 import { hasPaymentHeads, problemsHeader, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 
@@ -60,9 +70,6 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   const amounts = amountCandidates(unassignedColumns());
   assignRole('amount', amounts);
   const amount = amounts.length === 1 ? amounts[0] : undefined;
-  // The user must confirm an amount in an unknown unit. Without a header, the names of the columns have no meaning.
-  if (header !== null && amount !== undefined && amount.head.foreign === null && amount.head.unknown !== null)
-    roles[amount.index] = 'amount?';
   const amountCount = columns.filter(({ head }) => head.kind === 'amount').length;
   assignRole('asset', assetCandidates(unassignedColumns(), amount, amountCount));
   assignRole('network', ofKind('network'));
@@ -81,15 +88,13 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   ] as const) {
     if (!roles.includes(role)) assignRole(role, ofKind(kind).slice(0, 1));
   }
+  const table = divideTable(lines, header, separator);
   for (const { index } of columns) {
-    const role = roles[index];
-    if (role !== 'note' && role !== 'payee' && role !== 'ignored') continue;
-    if (columnDoubt(allRows, headCells, roles, index, separator) !== null) roles[index] = `${role}?`;
+    const role = roles[index] as ColumnRole | 'ignored';
+    if (!role.endsWith('?') && columnDoubts(table, roles, index).length > 0) roles[index] = `${role}?`;
   }
   return { header, roles, asset: null, unit: proposedUnit(amount, roles), statuses: [] };
 }
-
-type Column = { readonly index: number; readonly name: string; readonly head: Head; readonly cells: readonly string[] };
 
 /** The cells of the header. A file without a header gets generated headers. */
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
@@ -98,6 +103,11 @@ export function headerOf(lines: readonly SheetRow[], header: number | null): rea
   // The most frequent number of cells in a line is the number of generated headers.
   const [widestLines] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
   return Array.from({ length: widestLines?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
+}
+
+/** Divides a table at its header. */
+export function divideTable(lines: readonly SheetRow[], header: number | null, separator: Separator | null): DividedTable {
+  return { linesAbove: lines.slice(0, header ?? 0), header: headerOf(lines, header), rows: rowsBelow(lines, header), separator };
 }
 
 /** The lines below the header. */
@@ -114,7 +124,9 @@ export function isOtherHeader(cells: readonly string[], header: readonly string[
   if (/^\P{L}*\d/u.test(amountCell) || cells.some(isAnyAddress) || isRepeatedHeader(cells, header)) return false;
   const [onlyCell = '', ...otherCells] = cells.filter((cell) => cell.trim() !== '');
   const namesCurrency = (cell: string) => currenciesIn(cell).found.length > 0 && !/\d/.test(cell);
-  return hasPaymentHeads(cells) || namesCurrency(amountCell) || (otherCells.length === 0 && namesCurrency(onlyCell));
+  return (
+    hasPaymentHeads(cells) || namesCurrency(amountCell) || (otherCells.length === 0 && (namesCurrency(onlyCell) || mayDecide(onlyCell)))
+  );
 }
 
 /** Whether a line repeats the header, as on each page of a printed table. */
@@ -133,111 +145,4 @@ export function assetOfHeads(header: readonly string[], { amount, destination }:
   const heads = [amount, destination].flatMap((column) => (column === null ? [] : [readHead(header[column] ?? '').asset]));
   const namedAssets = new Set(heads.filter((asset) => asset !== null));
   return namedAssets.size === 1 ? ([...namedAssets][0] ?? null) : null;
-}
-
-/**
- * The columns that may contain the destination: columns of addresses, or else columns with a header for addresses or for names.
- * A column that names the source of the payments is left out.
- */
-function destinationCandidates(columns: readonly Column[]): readonly Column[] {
-  const recipientColumns = columns.filter(
-    ({ name }) => !/^from|from( address| wallet| account)?$|\b(source|sender|sending|refund|return)/.test(name),
-  );
-  const namedColumns = first(
-    recipientColumns.filter(({ cells }) => cells.some(isAnyAddress)),
-    recipientColumns.filter(({ head }) => head.kind === 'address'),
-    recipientColumns.filter(({ head }) => head.kind === 'name'),
-  );
-  if (namedColumns.length > 0 || columns.length !== 2) return namedColumns;
-  // If amounts are in one of two columns, the destinations are in the other column.
-  const amount = columns.filter(({ cells }) => matchesMostCells(cells, isAmountLike));
-  return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
-}
-
-/**
- * The columns that may contain the amount, best first. A column that names an asset or unit comes first; a column in a currency
- * that the desk cannot send comes last.
- */
-function amountCandidates(columns: readonly Column[]): readonly Column[] {
-  const columnsWithHeader = columns.filter(({ head }) => head.kind === 'amount');
-  const sendableColumns = columnsWithHeader.filter(({ head }) => head.foreign === null);
-  const columnsWithUnit = sendableColumns.filter(({ head }) => head.asset !== null || head.unit !== null);
-  if (columnsWithHeader.length > 0) return columnsWithUnit.length > 0 ? columnsWithUnit : first(sendableColumns, columnsWithHeader);
-  return columns.filter(
-    ({ cells, head: { kind, unknown } }) =>
-      kind === null &&
-      !/\b(balance|saldo|solde|fees?|rate|price|commission|tax)\b/.test(unknown ?? '') &&
-      matchesMostCells(cells, isAmountLike),
-  );
-}
-
-/** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
-function assetCandidates(columns: readonly Column[], column: Column | undefined, candidateCount: number): readonly Column[] {
-  // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
-  const isCurrency = (cell: string) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell);
-  const namesCurrencies = ({ cells, head }: Column) =>
-    matchesMostCells(cells, isCurrency) ||
-    (head.kind === null && cells.some(isCurrency) && cells.every((cell) => isCurrency(cell) || /^\s*[A-Z]{2,6}\s*$/.test(cell)));
-  // The network of an asset that the header of the amounts names is compared with it.
-  const columnWithAssets = first(
-    columns.filter(({ head }) => head.kind === 'asset'),
-    columns.filter(({ head }) => head.kind === 'network' && (column === undefined || column.head.asset === null)),
-    columns.filter((column) => !/^(unit|network)$/.test(`${column.head.kind}`) && namesCurrencies(column) && !isBaseOnly(column)),
-  );
-  if (column === undefined || column.head.asset === null || candidateCount < 2) return columnWithAssets;
-  return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
-}
-
-function isBaseOnly({ cells }: Column): boolean {
-  return cells.every((cell) => readCurrency(cell)?.is === 'base');
-}
-
-/** The columns that may state the status of each line, or are filled once a line is paid. Examines all lines. */
-function statusCandidates(columns: readonly Column[], rows: readonly SheetRow[]): readonly Column[] {
-  const wholeColumns = columns.map((column) => ({ ...column, cells: filledCells(rows, column.index) }));
-  const isPartlyFilled = ({ length }: readonly string[]) => length > 0 && length < rows.length;
-  const isHash = (cell: string) => /^\s*(0x)?[\da-f]{64}\s*$/i.test(cell);
-  return first(
-    wholeColumns.filter(({ head: { kind }, cells }) => kind === 'status' || kind === 'type' || (kind === 'done' && isPartlyFilled(cells))),
-    wholeColumns.filter(({ head, cells }) => head.kind === 'done' && cells.some(isHash)),
-    wholeColumns.filter(({ head, cells }) => head.kind !== 'note' && matchesMostCells(cells, isStatus)),
-  );
-}
-
-/** The unit that the header names, or else native units if every amount has a fraction. Base units have no fractions. */
-function proposedUnit(amount: Column | undefined, roles: Mapping['roles']): Mapping['unit'] {
-  if (amount === undefined) return null;
-  if (amount.head.unit !== null) return amount.head.unit;
-  const numbers = amount.cells.filter((cell) => /^\s*\d/.test(cell));
-  const areFractions = numbers.length > 0 && numbers.every((cell) => /^\s*\d+\.\d*[1-9]\d*\s*$/.test(cell));
-  return areFractions || roles.includes('asset') ? 'native' : null;
-}
-
-function first<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
-  return lists.find(({ length }) => length > 0) ?? [];
-}
-
-function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
-}
-
-function filledCells(rows: readonly SheetRow[], column: number): readonly string[] {
-  return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
-}
-
-/** Maximum length of a text that is examined as a number. */
-const numberLengthMax = 100;
-
-/** Whether a text is an amount, with or without a unit: `'0.5 BTC'`. */
-function isAmountLike(cell: string): boolean {
-  const text = cell.trim();
-  return text.length <= numberLengthMax && /\d/.test(text) && /^[-+]?[\d\s.,'’]+( ?[a-z]{1,8})?$/i.test(text);
-}
-
-const addressAssets = /*#__PURE__*/ (() => [...new Set([...batchSendAssets, ...assets])])();
-
-/** Whether a text is an address of any asset. */
-function isAnyAddress(cell: string): boolean {
-  const text = cell.trim();
-  return /^\S{20,120}$/.test(text) && addressAssets.some((asset) => isAddressOf(asset, text));
 }

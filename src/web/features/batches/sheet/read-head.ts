@@ -1,5 +1,5 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
-import { currenciesIn } from './currency.ts';
+import { currenciesIn } from '#contract/money/currency-words.ts';
 import type { AmountUnit, BatchAsset, ColumnRole } from './sheet.ts';
 
 /** The header of the column with problems that the desk adds to a file. Reading ignores this column. */
@@ -40,17 +40,18 @@ const spellings = {
   amount:
     'amount, amounts, amount to send, send amount, amount to pay, amount due, payout, value, quantity, qty, sum, total, montant, quantite, betrag, importe, importo, monto, cantidad, valor, quantia, quantidade, menge, bedrag, kwota, belopp, suma, salary, salaire, bonus, reward, сумма, количество, 金額, 金额, 数量',
   asset:
-    'asset, currency, coin, token, symbol, ticker, crypto, cryptocurrency, crypto currency, coin type, token type, devise, monnaie, moneda, moeda, wahrung, valuta, waluta, 币种, 通貨, валюта',
-  network: 'network, network name, network type, blockchain, chain, netzwerk, reseau, red, rede, rete, сеть, 网络, ネットワーク',
-  unit: 'unit, units, denomination, unite, unites',
+    'asset, currency, coin, token, symbol, ticker, crypto, cryptocurrency, crypto currency, coin type, token type, ccy, currency code, amount currency, payment currency, devise, monnaie, moneda, moeda, wahrung, valuta, waluta, 币种, 通貨, валюта',
+  network:
+    'network, network name, network type, blockchain, chain, protocol, transfer network, withdrawal network, netzwerk, reseau, red, rede, rete, сеть, 网络, ネットワーク',
+  unit: 'unit, units, uom, unit of measure, scale, decimals, multiplier, factor, denomination, unite, unites',
   type: 'type, destination type, kind, recipient type, direction, side, transaction type',
-  tag: 'tag, destination tag, dt, memo id, payment id, memo tag, tag memo',
+  tag: 'tag, destination tag, destination tag memo, dest tag, address tag, extra id, dt, memo id, payment id, memo tag, tag memo',
   memo: 'memo',
   note: 'note, notes, description, reference, comment, comments, remark, remarks, remarque, details, invoice, label, purpose',
   status:
-    'status, state, action, decision, include, included, exclude, ignore, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado, complete, completed, done, processed, executed, settled, confirmed, is paid, paid on, paid at, date paid, sent on, date sent, completed on, processed on, executed on, on hold, skip, situacao, stato, zahlungsstatus, bezahlt, bezahlt am, paye, paye le, pagado, pagato, 状态, 状態, ステータス, статус, оплачено',
+    'status, state, action, decision, include, included, exclude, ignore, kyc, sanctions, sanctions check, screening, freigabe, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado, complete, completed, done, processed, executed, settled, confirmed, is paid, paid on, paid at, date paid, paid date, sent on, date sent, completed on, processed on, executed on, on hold, skip, situacao, stato, zahlungsstatus, bezahlt, bezahlt am, paye, paye le, pagado, pagato, 状态, 状態, ステータス, статус, оплачено',
   /** Headers of columns that are filled once a line is paid. */
-  done: 'payment date, date of payment, pay date, zahlungsdatum, date de paiement, fecha de pago, txid, tx id, tx, tx hash, txhash, hash, transaction id, transaction hash, transaction',
+  done: 'approved by, settlement date, proof of payment, payment date, date of payment, pay date, zahlungsdatum, date de paiement, fecha de pago, txid, tx id, tx, tx hash, txhash, hash, transaction id, transaction hash, transaction',
 } as const;
 
 type HeadKind = keyof typeof spellings;
@@ -64,6 +65,8 @@ export type Head = {
   readonly kind: HeadKind | null;
   readonly asset: Asset | null;
   readonly unit: AmountUnit | null;
+  /** Whether a word of the header means an amount, as in "Approved amount", or names an asset or a unit. */
+  readonly namesAmount: boolean;
   /** A currency or unit that the desk cannot send: `'CAD'`. */
   readonly foreign: string | null;
   /** The words that may name another unit or currency: `'x 1000'`. Null if all words are ordinary words for an amount. */
@@ -90,8 +93,11 @@ export function readHead(text: string): Head {
   const isAmount =
     unknownWords === '' && (found.length > 0 || words.some((word) => kinds.get(word) === 'amount')) && !/(coin|token)$/.test(rest);
   const kind = kinds.get(rest) ?? (isAmount ? 'amount' : null);
-  const unknown = namedAssets.length > 1 ? namedAssets.join(', ').toUpperCase() : kind === 'amount' ? '' : unknownWords;
-  return { kind, asset: namedAsset, unit, foreign: foreignName, unknown: unknown === '' ? null : unknown };
+  // "BTC/sats" may mean either.
+  const isAmbiguous = namedAssets.length > 1 || (found.length > 1 && /\/| or /.test(text));
+  const unknown = isAmbiguous ? text.trim() : kind === 'amount' ? '' : unknownWords;
+  const namesAmount = found.length > 0 || words.some((word) => kinds.get(word) === 'amount');
+  return { kind, asset: namedAsset, unit, namesAmount, foreign: foreignName, unknown: unknown === '' ? null : unknown };
 }
 
 /** Whether a line has headers of a payment: an amount, and an address or a name. */

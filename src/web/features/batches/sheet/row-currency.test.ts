@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCurrency } from './currency.ts';
+import { readCurrency } from '#contract/money/currency-words.ts';
 import { columnsOf } from './propose-mapping.ts';
 import { entry, testAddress, verdictOf } from './test-sheets.ts';
 

@@ -1,5 +1,5 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
-import { currenciesIn, readCurrency } from './currency.ts';
+import { currenciesIn, readCurrency } from '#contract/money/currency-words.ts';
 import type { AmountUnit, SheetColumns } from './sheet.ts';
 
 /** The columns that name the asset, unit and network of a line. `asset` and `unit` apply to lines that name neither. */

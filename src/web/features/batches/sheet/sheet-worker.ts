@@ -1,20 +1,16 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SheetSource } from '#web/lib/table-file/read-table.ts';
 import type { ReadOptions, SheetTable, UnusableFile } from '#web/lib/table-file/sheet-table.ts';
-import { applyMapping, mappingQuestions, type MappedTable } from './apply-mapping.ts';
+import { answerCalls } from '#web/lib/worker/worker-calls.ts';
+import { applyMapping, type MappedTable } from './apply-mapping.ts';
 import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.ts';
 import { readPayments } from './payment-file.ts';
-import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
-import { areDeskHeaders } from './read-head.ts';
+import { proposalOf, type Proposal } from './proposal.ts';
+import { proposeHeader } from './propose-mapping.ts';
 import type { Mapping } from './sheet.ts';
 import { previewTable, type AddressBooks, type TablePreview } from './table-preview.ts';
 
 /** A table without its lines, which stay in the worker. */
 export type ReadTable = Omit<SheetTable, 'lines'> & Proposal;
-
-/** A proposed mapping, a key that identifies the headers, and whether they are the headers of the desk's template. */
-export type Proposal = { readonly mapping: Mapping; readonly headsKey: string; readonly isOwn: boolean };
 
 /** The table that was read last. `propose` and `preview` use it. */
 let table: SheetTable | null = null;
@@ -55,29 +51,9 @@ const methods = {
 
 export type SheetMethods = typeof methods;
 
-export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
-
-function proposalOf(result: SheetTable, header: number | null): Proposal {
-  const mapping = proposeMapping(result.lines, header, result.separator);
-  const heads = headerOf(result.lines, header);
-  const isOwn = header !== null && areDeskHeaders(heads) && mappingQuestions(result, mapping).length === 0;
-  return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };
-}
-
 function loadedTable(): SheetTable {
   if (table === null) throw new Error('No file is read');
   return table;
 }
 
-self.addEventListener(
-  'message',
-  ({ data }: MessageEvent<{ readonly job: number; readonly method: keyof SheetMethods; readonly request: never }>) => {
-    const { job, method, request } = data;
-    Promise.resolve()
-      .then((): unknown => methods[method](request))
-      .then(
-        (result) => self.postMessage({ job, result }),
-        (error: unknown) => self.postMessage({ job, error: error instanceof Error ? error.message : String(error) }),
-      );
-  },
-);
+answerCalls(methods);

@@ -30,6 +30,8 @@ export type TablePreview = {
     readonly payableCount: number;
     readonly sum: bigint;
     readonly problemLines: readonly number[];
+    /** The first problem of these lines. */
+    readonly problem: string | null;
   }[];
   readonly leftOut: readonly OmittedLines[];
 };
@@ -51,7 +53,7 @@ export function previewTable(table: SheetTable, mapping: Mapping, books: Address
       const verdicts = rows.map(makeRowCheck(setting));
       const { payableCount, sum } = totalsOf(setting, rows, verdicts);
       const problemLines = rows.flatMap(({ line }, index) => (verdicts[index]?.payment ? [] : [line]));
-      return { asset, payableCount, sum, problemLines };
+      return { asset, payableCount, sum, problemLines, problem: verdicts.find(({ payment }) => !payment)?.problems[0]?.message ?? null };
     }),
     leftOut,
   };

@@ -1,5 +1,5 @@
-import { assetFacts, assets, type Asset } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
+import { assetFacts, assets, type Asset } from './assets.ts';
 
 /**
  * The meaning of a word next to an amount: an asset in native units, its base unit, or the word "native". Other kinds cannot be

@@ -1,0 +1,64 @@
+import { isAddressOf } from '#contract/money/addresses/address.ts';
+import { assets, batchSendAssets } from '#contract/money/assets.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import type { Separator } from '#web/lib/table-file/sheet-table.ts';
+import type { AmountUnit } from './sheet.ts';
+
+/** Maximum length of a text that is examined as a number. */
+const numberLengthMax = 100;
+
+/** Whether a text is an amount, with or without a unit: `'0.5 BTC'`. */
+export function isAmountLike(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= numberLengthMax && /\d/.test(text) && /^[-+]?[\d\s.,'’]+( ?[a-z]{1,8})?$/i.test(text);
+}
+
+const addressAssets = /*#__PURE__*/ (() => [...new Set([...batchSendAssets, ...assets])])();
+
+/** Whether a text is an address of any asset. */
+export function isAnyAddress(cell: string): boolean {
+  const text = cell.trim();
+  return /^\S{20,120}$/.test(text) && addressAssets.some((asset) => isAddressOf(asset, text));
+}
+
+const statusPattern =
+  /^((not |un|to )?(pa(id|y)|sent)|due|pending|cancell?ed|void(ed)?|completed?|done|failed|refused|rejected|open|draft|(on )?hold|approved|declined|skip(ped)?|ignored?|(ex|in)cluded?|stop(ped)?|block(ed)?|released?|duplicate|do not (pay|send)|already (paid|sent)|y(es)?|no?|true|false|oui|non|[xn]|ok|ja|nein|si|sim|nao|da|bezahlt|offen|paye|annule|storniert|pag(ad|at)?o|pendi?ente|cancelad[ao]|annullato|en attente)$/;
+
+/** Whether a cell states the status of a payment: `'Paid'`, `'✓'`, `'Paid on 3 May'`. */
+export function isStatus(cell: string): boolean {
+  const text = foldedText(cell);
+  return (
+    statusPattern.test(text) ||
+    /^((not |un)?paid|pending|cancell?ed|failed|rejected|on hold|skip|void|duplicate) /.test(text) ||
+    /^\s*[✓✔✅☑✗✘❌❎☐☒]/u.test(cell)
+  );
+}
+
+/** Words that may mean that a payment must not be sent, in languages of the desk's users. */
+const decisionWords =
+  /\b((un|pre)?paid|cancel\w*|void\w*|hold|skip\w*|exclu\w*|ignor\w*|stop\w*|block\w*|suspend\w*|dup|duplicates?|dnp|refunded|reversed|returned|settled|wired|sent|rejected|declined|failed|compromised|wrong|expired|awaiting|pending|not|don t|no pay\w*|pay (after|on)|storn\w*|gesperrt|nicht|bezahlt|annul\w*|ne pas|paye|no pagar|pag(ad|at)[oa])\b|отмен|оплачен|取消|已付|支払済|キャンセル/u;
+
+/** Whether a text may decide that a line must not be paid: a status, such words, or the hash of a transaction. */
+export function mayDecide(text: string): boolean {
+  return text !== '' && (isStatus(text) || decisionWords.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text));
+}
+
+/** An address in a text that is not the destination, or null. */
+export function otherAddressIn(text: string, destination: string): string | null {
+  if (text.length < 25) return null;
+  return text.match(/[a-z\d:]{25,}/gi)?.find((word) => !destination.includes(word) && isAnyAddress(word)) ?? null;
+}
+
+/**
+ * The amount that the separator may have split between a cell and the next: `'1'` and `'500.25'` give `'1,500.25'`. Null if the
+ * two cells cannot be parts of one amount.
+ */
+export function splitAmount(cells: readonly string[], column: number, separator: Separator | null, unit: AmountUnit | null): string | null {
+  if (separator !== ',' && separator !== ' ') return null;
+  const whole = (cells[column] ?? '').trim();
+  // A word or a remark may follow: "5 BTC", "500.25 (rent)".
+  const [, rest = ''] = /^\s*(\d+(?:\.\d+)?)(?:\s+\p{L}+|\s*\(.*)?\s*$/u.exec(cells[column + 1] ?? '') ?? [];
+  const isGroup = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}(\.\d+)?$/.test(rest);
+  const isFraction = separator === ',' && unit !== 'base' && /^\d+$/.test(whole) && /^\d{1,18}$/.test(rest);
+  return isGroup || isFraction ? `${whole}${separator}${rest}` : null;
+}
