@@ -1,4 +1,5 @@
 import { NativeSelect, Table } from '@mantine/core';
+import { useRef } from 'react';
 import { withRole } from '#web/features/batches/sheet/apply-mapping.ts';
 import { roleLabels } from '#web/features/batches/sheet/read-head.ts';
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
@@ -10,6 +11,8 @@ const roleOptions = ([...columnRoles, 'ignored'] as const).map((value) => ({ val
 
 /** The first lines of the file, with the role of each column above them. */
 export function FirstLines({ preview: { header, firstLines }, mapping, setMapping }: StepProps) {
+  // A key press in a closed select chooses the next role. Each choice applies to these roles, so that passing a role does not take it.
+  const rolesOnFocus = useRef(mapping.roles);
   const headOf = (index: number) => (header[index] ?? '').trim() || `Column ${index + 1}`;
   return (
     <Table.ScrollContainer minWidth={mapping.roles.length * 130} type="native">
@@ -25,9 +28,13 @@ export function FirstLines({ preview: { header, firstLines }, mapping, setMappin
                   miw={116}
                   error={role.endsWith('?')}
                   data={role.endsWith('?') ? [{ value: role, label: 'Choose' }, ...roleOptions] : roleOptions}
-                  onChange={({ currentTarget: { value } }) =>
-                    setMapping(withRole(mapping, index, columnRoles.find((each) => each === value) ?? 'ignored'))
-                  }
+                  onFocus={() => {
+                    rolesOnFocus.current = mapping.roles;
+                  }}
+                  onChange={({ currentTarget: { value } }) => {
+                    const chosenRole = columnRoles.find((each) => each === value) ?? 'ignored';
+                    setMapping(withRole({ ...mapping, roles: rolesOnFocus.current }, index, chosenRole));
+                  }}
                 />
               </Table.Th>
             ))}
