@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Draft } from '#contract/desk/draft.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { testAddress } from '#web/features/batches/sheet/test-sheets.ts';
 import { startTestSession } from '#web/parts/command/test-command.ts';
@@ -9,7 +10,9 @@ import { emptyForm, type BatchForm } from './batch-form.ts';
 import { BatchNewForm } from './batch-new-form.tsx';
 import { paste } from './test-batch-rows.tsx';
 
-const firstAddress = testAddress.btc(1);
+const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
+const rowsOf = (...cells: readonly (readonly string[])[]) => cells.map((each, index) => ({ line: index + 2, cells: each }));
+const twoRows = rowsOf([firstAddress, '1'], [secondAddress, '2']);
 
 beforeEach(async () => {
   await startTestSession('treasury');
@@ -19,15 +22,23 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Renders the page of a new batch of bitcoin. */
-async function renderForm() {
-  const startingForm: BatchForm = { ...emptyForm('key'), asset: 'btc' };
-  const screen = await renderPart(<BatchNewForm search={{}} startingForm={startingForm} restoredDraft={null} remainder={null} />, {
-    data: [
-      ...walletData([warmWallet(1, 'Payouts', { btc: '9' })]),
-      [searchableLists.accounts.queryKey, { items: [], isComplete: true, unreadable: 0 }],
-    ],
-  });
+/** Renders the page of a new batch of bitcoin with these rows. */
+async function renderForm(form: Partial<BatchForm> = {}, rows: BatchForm['sheet']['rows'] = [], restoredDraft: Draft | null = null) {
+  const startingForm = { ...emptyForm('key'), asset: 'btc' as const, ...form };
+  const screen = await renderPart(
+    <BatchNewForm
+      search={{}}
+      startingForm={{ ...startingForm, sheet: { ...startingForm.sheet, rows } }}
+      restoredDraft={restoredDraft}
+      remainder={null}
+    />,
+    {
+      data: [
+        ...walletData([warmWallet(1, 'Payouts', { btc: '9' })]),
+        [searchableLists.accounts.queryKey, { items: [], isComplete: true, unreadable: 0 }],
+      ],
+    },
+  );
   return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
 }
 
@@ -47,5 +58,35 @@ describe('the columns of a file', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(role(screen, 'Note')).toHaveValue('note');
     await expect.element(role(screen, 'Name')).toHaveValue('payee');
+  });
+
+  test('the button that confirms the columns looks disabled and moves the focus to the questions while there are questions', async () => {
+    const { screen, button } = await renderForm();
+    paste(text(`${firstAddress},rent,Ann,1\n`));
+    const question = screen.getByText('Choose the unit of the amounts.');
+    await expect.element(question).toBeVisible();
+    await expect.element(button('Use these columns')).toHaveAttribute('data-disabled');
+    await button('Use these columns').click({ force: true });
+    expect(document.activeElement?.contains(question.element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('confirming the columns moves the focus to the first row', async () => {
+    const { screen, button } = await renderForm({ unit: null });
+    paste(text(`${firstAddress},rent,Ann,1\n`));
+    await screen.getByRole('radio', { name: 'BTC' }).click();
+    await expect.element(button('Use these columns')).not.toHaveAttribute('data-disabled');
+    await button('Use these columns').click();
+    await expect.poll(() => document.activeElement?.closest('[data-line="2"]')).not.toBeNull();
+  });
+
+  test('the lines that an earlier file left out are hidden while the user maps the columns of a new file', async () => {
+    const leftOut = [{ message: 'Repeats the header.', lines: [4], withdrawal: null }];
+    const { screen } = await renderForm({ leftOut }, twoRows);
+    const note = screen.getByRole('note', { name: 'Lines in no batch' });
+    await expect.element(note).toBeVisible();
+    paste(text(`${firstAddress},rent,Ann,1\n`));
+    await expect.element(screen.getByRole('heading', { name: 'Columns of Pasted rows' })).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
   });
 });

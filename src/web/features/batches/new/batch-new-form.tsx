@@ -17,7 +17,7 @@ import { BatchFields } from './batch-fields.tsx';
 import type { BatchForm } from './batch-form.ts';
 import { BatchPreflight } from './batch-preflight.tsx';
 import { batchProblems } from './batch-problems.ts';
-import type { BatchAction } from './batch-reducer.ts';
+import { chosenRows, type BatchAction } from './batch-reducer.ts';
 import { BatchReviewStep } from './batch-review-step.tsx';
 import { filterCounts } from './grid-columns.ts';
 import { LeftOutLines } from './left-out-lines.tsx';
@@ -51,6 +51,8 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
     (importedTable) => {
       dispatch({ do: 'import', ...importedTable });
       batch.go({ show: undefined, step: undefined });
+      // A step of the import that had the focus is replaced by the rows.
+      if (from.step.is !== 'none') setTargetLine(chosenRows(form, importedTable.mappedTable.groups)?.rows[0]?.line ?? null);
     },
   );
   useSavedDraft(keeper, null);
@@ -79,7 +81,7 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
         {/* The notes above the first section have headings of the third level. */}
         <VisuallyHidden component="h2">{isReview ? 'Review' : 'Form'}</VisuallyHidden>
         <Stack>
-          <FileBatches batch={batch} />
+          {remainder !== null || from.step.is === 'mapping' ? null : <FileBatches batch={batch} />}
           {problem === null ? null : (
             <ProblemPanel name="Refused" title="Nothing was sent">
               <Text>{problem}</Text>
@@ -134,9 +136,8 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
 }
 
 /** The batches that result from one file. Each asset becomes its own batch with its own review and approval. */
-function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch: BatchState }) {
+function FileBatches({ batch: { form, dispatch } }: { readonly batch: BatchState }) {
   const { asset, sheet, others, sent, leftOut } = form;
-  if (remainder !== null) return null;
   return (
     <>
       {others.length === 0 && sent.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import type { BatchFile } from '#contract/desk/batches.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
+import type { AssetRows } from '#web/features/batches/sheet/sheet.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { emptyForm, noConfirmations, type BatchForm, type Confirmations } from './batch-form.ts';
 
@@ -111,9 +112,14 @@ export function rowTo({ sheet, columns, asset }: BatchForm, destination: string)
   });
 }
 
+/** The rows of a file that become the batch: those in the chosen asset, or else those of the file's first asset. */
+export function chosenRows(form: BatchForm, groups: MappedTable['groups']): AssetRows | undefined {
+  return groups.find(({ asset }) => asset === form.asset) ?? groups[0];
+}
+
 function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFile): Partial<BatchForm> {
   const { groups, header, columns, currency, separator, leftOut } = mappedTable;
-  const chosenGroup = groups.find(({ asset }) => asset === form.asset) ?? groups[0];
+  const chosenGroup = chosenRows(form, groups);
   return {
     file,
     format,

@@ -1,5 +1,5 @@
 import { Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import { linesLabel } from '#contract/rules/lines-label.ts';
@@ -31,6 +31,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
   const { answer: preview, failure } = useLastAnswer(readPreview, 'The lines could not be checked');
   const title = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   // Without open questions the button takes focus, so that one key press confirms the mapping.
   const isReady = preview !== null && preview.questions.length === 0;
   const isFirst = preview === null;
@@ -40,6 +41,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
   }, [isFirst, isReady]);
   const confirm = () => {
     if (isReady) from.confirm(table, mapping);
+    else result.current?.focus();
   };
   useSubmitKey(confirm);
   return (
@@ -59,14 +61,14 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
             <FirstLines preview={preview} mapping={mapping} setMapping={setMapping} />
             <AmountFields preview={preview} mapping={mapping} setMapping={setMapping} />
             <Statuses preview={preview} mapping={mapping} setMapping={setMapping} />
-            <MappingResult preview={preview} mapping={mapping} />
+            <MappingResult ref={result} preview={preview} mapping={mapping} />
           </>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={from.leaveImport}>
             Cancel
           </Button>
-          <Button ref={button} onClick={confirm} aria-disabled={!isReady}>
+          <Button ref={button} onClick={confirm} aria-disabled={!isReady} {...(isReady ? {} : { 'data-disabled': true })}>
             Use these columns
           </Button>
         </Group>
@@ -166,13 +168,14 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
 }
 
 /** Shows the payments that result from the mapping, the open questions, and the lines that become no payment. */
-function MappingResult({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
+function MappingResult({ ref, preview, mapping }: Omit<StepProps, 'setMapping'> & { readonly ref: Ref<HTMLDivElement> }) {
+  const { questions, batches, lineCount, leftOut, header } = preview;
   const payableRowCount = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
   const ignoredColumns = mapping.roles.flatMap((role, index) =>
     role === 'ignored' ? [(header[index] ?? '').trim() || `Column ${index + 1}`] : [],
   );
   return (
-    <Stack gap="xs" aria-live="polite">
+    <Stack ref={ref} gap="xs" tabIndex={-1} aria-live="polite">
       {questions.map((question) => (
         <Text key={question} c="red">
           {question}
