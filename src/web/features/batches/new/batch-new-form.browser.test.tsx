@@ -14,10 +14,21 @@ const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
 const rowsOf = (...cells: readonly (readonly string[])[]) => cells.map((each, index) => ({ line: index + 2, cells: each }));
 const twoRows = rowsOf([firstAddress, '1'], [secondAddress, '2']);
 
+const passedCheck = {
+  rule: 'spendable',
+  answer: 'yes',
+  text: '9 BTC can be spent',
+  source: null,
+  read_at: null,
+  transaction_id: null,
+  command_id: null,
+  address: null,
+};
+
 beforeEach(async () => {
   await startTestSession('treasury');
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.endsWith('/preflight') ? { lines: [], figures: null } : { saved_at: '2026-11-26T12:00:00Z' }),
+    Response.json(url.endsWith('/preflight') ? { lines: [passedCheck], figures: null } : { saved_at: '2026-11-26T12:00:00Z' }),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -88,5 +99,21 @@ describe('the columns of a file', () => {
     paste(text(`${firstAddress},rent,Ann,1\n`));
     await expect.element(screen.getByRole('heading', { name: 'Columns of Pasted rows' })).toBeVisible();
     await expect.element(note).not.toBeInTheDocument();
+  });
+});
+
+describe('a new batch', () => {
+  const waitingText = 'Checks run once every row can be paid.';
+
+  test('the checks of a new batch wait for payable rows after the user starts over', async () => {
+    const { screen, button } = await renderForm({ wallet: '1' }, twoRows);
+    await expect.element(screen.getByText('1 check passed')).toBeVisible();
+    await button('Start over').click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+    await expect.element(screen.getByText(waitingText)).toBeVisible();
+    await screen.getByLabelText(/^Asset/).selectOptions('btc');
+    await button('Add a row').click();
+    await expect.element(screen.getByRole('grid')).toBeVisible();
+    await expect.element(screen.getByText(waitingText)).toBeVisible();
   });
 });

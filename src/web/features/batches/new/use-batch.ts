@@ -79,7 +79,10 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
   );
   const isRefused = composition.refused !== null && form.sheet.rows.includes(composition.refused.row);
   const isWhole = isCurrent && !isRefused;
-  const livePreflight = useBatchPreflight(checked?.result.body ?? null, toCheck !== null && !isWhole);
+  const livePreflight = useBatchPreflight(
+    toCheck === null || isRefused ? null : (checked?.result.body ?? null),
+    toCheck !== null && !isCurrent,
+  );
   const wallet = useQuery({ ...polledWallet(form.wallet ?? ''), enabled: form.wallet !== null });
   return {
     form,
@@ -173,10 +176,11 @@ function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePref
     enabled: debouncedBatch !== null,
     placeholderData: keepPreviousData,
   });
+  const isOutdated = isChanging || (currentBatch !== null && (debouncedBatch !== currentBatch || query.isPlaceholderData));
   return {
     preflight: currentBatch === null ? null : (query.data ?? null),
-    isLoadingNew: isChanging || debouncedBatch !== currentBatch || query.isPlaceholderData || query.isFetching,
-    isOutdated: isChanging || debouncedBatch !== currentBatch || query.isPlaceholderData,
+    isLoadingNew: isOutdated || (currentBatch !== null && query.isFetching),
+    isOutdated,
     error: currentBatch === null ? null : query.error,
     retry: () => {
       if (debouncedBatch !== null) void query.refetch();
