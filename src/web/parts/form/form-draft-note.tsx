@@ -47,8 +47,15 @@ function savedLabel(elapsedMs: number): string {
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
+type RestoredNoteProps = {
+  readonly draft: Draft;
+  readonly startOver: () => void;
+  /** Whether `startOver` first asks the user. The note then stays until the form removes it. Default: false. */
+  readonly asksFirst?: boolean;
+};
+
 /** States that the form contains a restored draft, with a button that starts over. */
-export function RestoredNote({ draft, startOver }: { readonly draft: Draft; readonly startOver: () => void }) {
+export function RestoredNote({ draft, startOver, asksFirst = false }: RestoredNoteProps) {
   const [isDismissed, setGone] = useState(false);
   if (isDismissed) return null;
   return (
@@ -60,6 +67,7 @@ export function RestoredNote({ draft, startOver }: { readonly draft: Draft; read
         <Button
           variant="default"
           onClick={() => {
+            if (asksFirst) return startOver();
             setGone(true);
             startOver();
             document.getElementById('page-title')?.focus();

@@ -39,6 +39,7 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
   const [isPicking, setPicking] = useState(false);
   const [isStartingOver, setStartingOver] = useState(false);
   const rowCount = form.sheet.rows.length;
+  const allRowCount = form.others.reduce((sum, { rows }) => sum + rows.length, rowCount);
   const book = form.asset === null ? [] : batch.books[form.asset];
   const problems = batchProblems(batch);
   const [lastRemoval] = batch.composition.removed;
@@ -49,6 +50,12 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
     batch.go({ step: 'review', show: undefined }, false);
   };
   useSubmitKey(review);
+  const startOver = () => {
+    setStartingOver(false);
+    batch.startOver();
+    document.getElementById('page-title')?.focus();
+  };
+  const askToStartOver = () => (allRowCount === 0 ? startOver() : setStartingOver(true));
   const add = (destinations: readonly string[]) => {
     const next = nextLine(form);
     dispatch({ do: 'add rows', rows: destinations.map((destination) => rowTo(form, destination)) });
@@ -64,24 +71,27 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
   };
   return (
     <Card>
-      {restoredDraft === null ? null : <RestoredNote draft={restoredDraft} startOver={batch.startOver} />}
-      {walletError === null ? null : (
-        <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
+      {/* A draft is no longer restored once other rows have replaced its rows. */}
+      {restoredDraft === null || batch.composition.turn > 0 ? null : (
+        <RestoredNote draft={restoredDraft} startOver={askToStartOver} asksFirst />
       )}
-      {isConfirming && problems.length > 0 ? (
-        <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === null ? {} : { error: reviewAttempt })}>
-          <List>
-            {problems.map((problem) => (
-              <List.Item key={problem.message}>
-                <Anchor component="button" type="button" onClick={() => showProblem(problem)}>
-                  {problem.message}
-                </Anchor>
-              </List.Item>
-            ))}
-          </List>
-        </ProblemPanel>
-      ) : null}
       <Stack mb="md">
+        {walletError === null ? null : (
+          <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
+        )}
+        {isConfirming && problems.length > 0 ? (
+          <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === null ? {} : { error: reviewAttempt })}>
+            <List>
+              {problems.map((problem) => (
+                <List.Item key={problem.message}>
+                  <Anchor component="button" type="button" onClick={() => showProblem(problem)}>
+                    {problem.message}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </ProblemPanel>
+        ) : null}
         <FormSection title="From">
           <SourceSection batch={batch} isConfirming={isConfirming} />
         </FormSection>
@@ -113,13 +123,11 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
         close={() => setStartingOver(false)}
         keepLabel="Keep rows"
         actionLabel="Start over"
-        act={() => {
-          setStartingOver(false);
-          batch.startOver();
-          document.getElementById('page-title')?.focus();
-        }}
+        act={startOver}
       >
-        <Text>{rowCount === 1 ? 'The row is removed' : `The ${rowCount} rows are removed`}, with your changes. Nothing was sent.</Text>
+        <Text>
+          {allRowCount === 1 ? 'The row is removed' : `The ${allRowCount} rows are removed`}, with your changes. Nothing was sent.
+        </Text>
       </QuestionDialog>
       <ReviewBar label="Review batch" openReview={() => void review()} keeper={keeper}>
         {lastRemoval === undefined ? null : (
@@ -130,8 +138,8 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
             </Button>
           </Group>
         )}
-        {rowCount === 0 ? null : (
-          <Button size="sm" variant="subtle" onClick={() => setStartingOver(true)}>
+        {allRowCount === 0 ? null : (
+          <Button size="sm" variant="subtle" onClick={askToStartOver}>
             Start over
           </Button>
         )}

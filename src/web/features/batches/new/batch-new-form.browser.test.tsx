@@ -116,4 +116,38 @@ describe('a new batch', () => {
     await expect.element(screen.getByRole('grid')).toBeVisible();
     await expect.element(screen.getByText(waitingText)).toBeVisible();
   });
+
+  test('starting over from a restored draft asks first, and then removes its note', async () => {
+    const draft = { values: {}, saved_at: '2026-07-21T09:30:00Z' };
+    const { screen, button } = await renderForm({}, twoRows, draft);
+    const note = screen.getByRole('note').filter({ hasText: 'Draft restored' });
+    await note.getByRole('button', { name: 'Start over' }).click();
+    await button('Keep rows').click();
+    await expect.element(note).toBeVisible();
+    await note.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(screen.getByText('The 2 rows are removed, with your changes. Nothing was sent.')).toBeVisible();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+    await expect.element(note).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('grid')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('the note about a restored draft disappears after an import', async () => {
+    const draft = { values: {}, saved_at: '2026-07-21T09:30:00Z' };
+    const { screen } = await renderForm({}, [], draft);
+    const note = screen.getByRole('note').filter({ hasText: 'Draft restored' });
+    await expect.element(note).toBeVisible();
+    paste(`Destination\tAmount (BTC)\n${firstAddress}\t0.5\n`);
+    await expect.element(screen.getByRole('grid')).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
+  test('the problems of a new batch have the same distance from the next section as other parts of the form', async () => {
+    const { screen } = await renderForm();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const panel = screen.getByRole('alert', { name: 'What is missing' });
+    await expect.element(panel).toBeVisible();
+    const bottom = panel.element().getBoundingClientRect().bottom;
+    expect(screen.getByRole('heading', { name: 'From' }).element().getBoundingClientRect().top - bottom).toBeGreaterThanOrEqual(8);
+  });
 });
