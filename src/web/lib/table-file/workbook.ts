@@ -1,6 +1,6 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
-import { Parser } from 'saxen';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
+import { parseXml } from './parse-xml.ts';
 import { columnsMax, isZip, unusableFile, workbookBytesMax, type SheetContent, type TableRules, type UnusableFile } from './sheet-table.ts';
 
 /** Returns whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
@@ -41,30 +41,6 @@ function unpacker(bytes: Uint8Array): (path: string) => string {
   const files = unzipSync(bytes, { filter: isNeeded });
   const names = new Map(Object.keys(files).map((name) => [name.toLowerCase(), name]));
   return (path) => new TextDecoder('utf-8', { fatal: true }).decode(files[names.get(path.toLowerCase()) ?? ''] ?? new Uint8Array());
-}
-
-type Handlers = {
-  readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
-  readonly text?: (text: string) => void;
-  readonly close?: (name: string) => void;
-};
-
-/** Parses XML. Handlers receive element names without namespace prefixes. Throws if the XML is not well-formed. */
-function parseXml(xml: string, { open, text, close }: Handlers): void {
-  const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
-  const parser = new Parser();
-  parser.on('openTag', (name, attributes, decode) => {
-    open?.(withoutPrefix(name), () =>
-      Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [withoutPrefix(key), decode(value)])),
-    );
-  });
-  parser.on('text', (value, decode) => text?.(decode(value)));
-  parser.on('cdata', (value) => text?.(value));
-  parser.on('closeTag', (name) => close?.(withoutPrefix(name)));
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.parse(xml);
 }
 
 /** The visible sheets with cells, in the order of the workbook, each with its path in the archive. */
