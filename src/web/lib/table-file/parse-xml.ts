@@ -23,3 +23,8 @@ export function parseXml(xml: string, { open, text, close }: XmlHandlers): void 
   });
   parser.parse(xml);
 }
+
+/** Whether the text of a boolean attribute means yes. */
+export function isTrue(text: string): boolean {
+  return !/^(0|false)$/.test(text);
+}

@@ -5,10 +5,12 @@ const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/m
 type WorkbookParts = {
   readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[];
   readonly shared?: readonly string[];
+  readonly styles?: string;
+  readonly properties?: string;
 };
 
-/** Creates a workbook. Each sheet is the XML of its rows. */
-export function workbook({ sheets = [], shared = [] }: WorkbookParts): Uint8Array<ArrayBuffer> {
+/** Creates a workbook. Each sheet is the XML of its rows. `styles` is a file of its own. */
+export function workbook({ sheets = [], shared = [], styles, properties = '' }: WorkbookParts): Uint8Array<ArrayBuffer> {
   const names = sheets.map(
     ([name, , state], index) =>
       `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state === undefined ? '' : ` state="${state}"`}/>`,
@@ -18,10 +20,13 @@ export function workbook({ sheets = [], shared = [] }: WorkbookParts): Uint8Arra
   );
   const files: Record<string, Uint8Array> = {
     '[Content_Types].xml': strToU8('<Types/>'),
-    'xl/workbook.xml': strToU8(`<?xml version="1.0"?><workbook ${namespace} xmlns:r="r"><sheets>${names.join('')}</sheets></workbook>`),
+    'xl/workbook.xml': strToU8(
+      `<?xml version="1.0"?><workbook ${namespace} xmlns:r="r">${properties}<sheets>${names.join('')}</sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
     'xl/sharedStrings.xml': strToU8(`<sst ${namespace}>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`),
   };
+  if (styles !== undefined) files['xl/styles.xml'] = strToU8(`<styleSheet ${namespace}>${styles}</styleSheet>`);
   for (const [index, [, rows]] of sheets.entries())
     files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(`<worksheet ${namespace}><sheetData>${rows}</sheetData></worksheet>`);
   return new Uint8Array(zipSync(files));
@@ -31,4 +36,20 @@ export function workbook({ sheets = [], shared = [] }: WorkbookParts): Uint8Arra
 export function row(line: number, texts: readonly string[], attributes = ''): string {
   const cells = texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${line}"${attributes}>${cells.join('')}</row>`;
+}
+
+/**
+ * The XML of styles. Style 0 is ordinary, style 1 is struck, and each later style has one of these number formats: a built-in id,
+ * or a custom format.
+ */
+export function styleSheet(formats: readonly (number | string)[] = []): string {
+  const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const custom = formats.map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(String(format))}"/>`);
+  const xfs = formats.map((format, index) => `<xf numFmtId="${typeof format === 'number' ? format : 164 + index}" fontId="0"/>`);
+  return (
+    `<numFmts>${custom.join('')}</numFmts><fonts><font><strike val="0"/></font><font><strike/></font></fonts>` +
+    '<cellStyleXfs><xf numFmtId="14" fontId="1"/></cellStyleXfs>' +
+    `<cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="0" fontId="1"/>${xfs.join('')}</cellXfs>` +
+    '<dxfs><dxf><font><strike/></font><numFmt numFmtId="164" formatCode="d"/></dxf></dxfs>'
+  );
 }

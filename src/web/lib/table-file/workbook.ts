@@ -1,7 +1,8 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
-import { parseXml } from './parse-xml.ts';
+import { isTrue, parseXml } from './parse-xml.ts';
 import { columnsMax, isZip, unusableFile, workbookBytesMax, type SheetContent, type TableRules, type UnusableFile } from './sheet-table.ts';
+import { readStyles, struckText, textCollector, type CellStyle } from './workbook-styles.ts';
 
 /** Returns whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -12,14 +13,18 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 /** A problem of the workbook. Users see its message. */
 class WorkbookProblem extends Error {}
 
-/** Reads the sheet with this index of a workbook, from 0. Each cell has the exact text of its value; a formula has its stored result. */
+/**
+ * Reads the sheet with this index of a workbook, from 0. Each cell has the exact text of its value, as the sheet formats it; a
+ * formula has its stored result.
+ */
 export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: TableRules): SheetContent | UnusableFile {
   try {
     const unpack = unpacker(bytes);
-    const sheets = sheetsOf(unpack);
+    const { sheets, isDate1904 } = workbookOf(unpack);
     const sheet = sheets[sheetIndex];
     if (sheet === undefined) return unusableFile('The workbook has no sheet with cells.', `Choose the file with the ${rules.content}.`);
-    const lines = linesOf(unpack(sheet.path), sharedTexts(unpack), rules);
+    const [texts, styles] = [sharedTexts(unpack), readStyles(unpack('xl/styles.xml'), isDate1904)];
+    const lines = linesOf(unpack(sheet.path), texts, styles, rules);
     return { lines, format: 'Excel workbook', separator: null, hasQuotes: true, sheetNames: sheets.map(({ name }) => name), sheetIndex };
   } catch (error) {
     const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
@@ -31,7 +36,7 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: Table
 function unpacker(bytes: Uint8Array): (path: string) => string {
   let total = 0;
   const isNeeded = ({ name, originalSize }: UnzipFileInfo) => {
-    if (!/^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(name)) return false;
+    if (!/^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(name)) return false;
     total += originalSize;
     if (total > workbookBytesMax.unpacked)
       throw new WorkbookProblem(`The workbook has more than ${bytesLabel(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
@@ -43,8 +48,8 @@ function unpacker(bytes: Uint8Array): (path: string) => string {
   return (path) => new TextDecoder('utf-8', { fatal: true }).decode(files[names.get(path.toLowerCase()) ?? ''] ?? new Uint8Array());
 }
 
-/** The visible sheets with cells, in the order of the workbook, each with its path in the archive. */
-function sheetsOf(unpack: (path: string) => string): readonly { readonly name: string; readonly path: string }[] {
+/** The visible sheets with cells, in order, each with its path in the archive, and whether dates count from 1904. */
+function workbookOf(unpack: (path: string) => string) {
   const targets = new Map<string, string>();
   parseXml(unpack('xl/_rels/workbook.xml.rels'), {
     open: (name, attributes) => {
@@ -53,66 +58,64 @@ function sheetsOf(unpack: (path: string) => string): readonly { readonly name: s
     },
   });
   const sheets: { readonly name: string; readonly path: string }[] = [];
+  let isDate1904 = false;
   parseXml(unpack('xl/workbook.xml'), {
     open: (element, attributes) => {
+      if (element === 'workbookPr') isDate1904 = isTrue(attributes()['date1904'] ?? '0');
       const { name = '', id = '', state = 'visible' } = element === 'sheet' ? attributes() : {};
       const path = targets.get(id) ?? '';
       if (path.toLowerCase().startsWith('xl/worksheets/') && state === 'visible') sheets.push({ name, path });
     },
   });
-  return sheets;
+  return { sheets, isDate1904 };
 }
 
-/** The texts that cells share, by index. The formatted pieces of a text are joined, and its phonetic hints are left out. */
+/** The texts that cells share, by index. */
 function sharedTexts(unpackFile: (path: string) => string): readonly string[] {
   const texts: string[] = [];
   const xml = unpackFile('xl/sharedStrings.xml');
   if (xml === '') return texts;
-  let isText = false;
-  let phonetic = 0;
+  const { open, text, close, take } = textCollector();
   parseXml(xml, {
-    open: (name) => {
-      if (name === 'si') texts.push('');
-      if (name === 'rPh') phonetic += 1;
-      isText = name === 't' && phonetic === 0;
-    },
-    text: (value) => {
-      if (isText) texts[texts.length - 1] += value;
-    },
+    open,
+    text,
     close: (name) => {
-      if (name === 'rPh') phonetic -= 1;
-      isText = false;
+      close(name);
+      if (name === 'si') texts.push(take());
     },
   });
   return texts;
 }
 
+type Lines = readonly (readonly string[])[];
+
 /** The lines of a sheet. Blank lines are included, so that the index of a line is its number minus one. */
-function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber }: TableRules): readonly (readonly string[])[] {
+function linesOf(xml: string, shared: readonly string[], styles: readonly CellStyle[], { rowsMax, plainNumber }: TableRules): Lines {
   // Blank lines and lines above the header also count.
   const linesMax = 2 * rowsMax;
   const lines: string[][] = [];
-  let [row, column, phoneticDepth] = [0, -1, 0];
-  let [type, value] = ['n', ''];
-  let [isValue, isHidden] = [false, false];
+  const collector = textCollector();
+  let [row, column, type, styleIndex] = [0, -1, 'n', 0];
+  let isHidden = false;
   let [formula, isFormula, hasResult]: [string | null, boolean, boolean] = [null, false, false];
   const beginRow = ({ r, hidden = '0', ht = '15' }: Readonly<Record<string, string>>) => {
     const next = r === undefined ? row + 1 : integerIn(r);
     if (next <= row) throw new WorkbookProblem(`The workbook is damaged: line ${next} occurs twice.`);
     if (next > linesMax) throw new WorkbookProblem(`The sheet has more than ${linesMax.toLocaleString('en')} lines, which is the maximum.`);
     // A line of less than one point cannot be read.
-    [row, column, isHidden] = [next, -1, !/^(0|false)$/.test(hidden) || /^0*(\.\d*)?$/.test(ht)];
+    [row, column, isHidden] = [next, -1, isTrue(hidden) || /^0*(\.\d*)?$/.test(ht)];
   };
-  const beginCell = ({ r, t = 'n' }: Readonly<Record<string, string>>) => {
+  const beginCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>) => {
     if (r !== undefined && r.replace(/^[A-Z]+/, '') !== String(row))
       throw new WorkbookProblem(`The workbook is damaged: line ${row} has the cell ${r}.`);
     const next = r === undefined ? column + 1 : columnIndex(r);
     if (next <= column) throw new WorkbookProblem(`The workbook is damaged: line ${row} has a cell twice.`);
     if (next >= columnsMax) throw new WorkbookProblem(`Line ${row} has more than ${columnsMax} columns, which is the maximum.`);
-    [column, type, value] = [next, t, ''];
+    [column, type, styleIndex] = [next, t, integerIn(s)];
     [formula, hasResult] = [null, false];
   };
   const endCell = () => {
+    let value = collector.take();
     // A program that calculates nothing writes formulas without results. Only a text may have the empty result.
     const isUncalculated = formula !== null && value.trim() === '' && !(type === 'str' && hasResult);
     if (isUncalculated) [type, value] = ['str', `=${formula}`];
@@ -121,25 +124,26 @@ function linesOf(xml: string, shared: readonly string[], { rowsMax, plainNumber 
     while (lines.length < row) lines.push([]);
     const cells = lines[row - 1] ?? [];
     while (cells.length < column) cells.push('');
-    cells.push(type === 'n' ? numberText(value, plainNumber) : cellText(type, value, shared));
+    const style = styles[styleIndex];
+    const text = type === 'n' ? numberText(value.trim(), plainNumber, style) : cellText(type, value, shared);
+    cells.push(style?.isStruck === true ? struckText(text) : text);
   };
   parseXml(xml, {
     open: (name, attributes) => {
+      collector.open(name, attributes);
       if (name === 'row') beginRow(attributes());
       if (name === 'c') beginCell(attributes());
-      if (name === 'rPh') phoneticDepth += 1;
-      isValue = (name === 'v' || name === 't') && phoneticDepth === 0;
       isFormula = name === 'f';
       if (isFormula) formula ??= '';
       if (name === 'v') hasResult = true;
     },
     text: (text) => {
-      if (isValue) value += text;
+      collector.text(text);
       if (isFormula) formula = `${formula ?? ''}${text}`;
     },
     close: (name) => {
-      [isValue, isFormula] = [false, false];
-      if (name === 'rPh') phoneticDepth -= 1;
+      collector.close(name);
+      isFormula = false;
       if (name === 'c') endCell();
     },
   });
@@ -158,16 +162,17 @@ function cellText(type: string, value: string, sharedStrings: readonly string[])
 }
 
 /**
- * A number as decimal text. Excel stores 17 digits, such as 0.28999999999999998 for 0.29: the shortest text of the same number is
- * exact. Longer numbers, and numbers with an exponent that may have lost digits, keep their stored text.
+ * A number as decimal text, in the format of its cell. Excel stores 17 digits, such as 0.28999999999999998 for 0.29: the shortest
+ * text of the same number is exact. Longer numbers, and numbers with an exponent that may have lost digits, keep their stored text.
  */
-function numberText(value: string, plainNumber: TableRules['plainNumber']): string {
+function numberText(value: string, plainNumber: TableRules['plainNumber'], style: CellStyle | undefined): string {
   // `Number` also reads other notations, such as 0x10.
   if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) return value;
   const number = Number(value);
   const digits = value.replace(/e.*/i, '').replace(/\D/g, '').replace(/^0+/, '');
-  if (digits.length > 17) return value;
-  return (Math.abs(number) > Number.MAX_SAFE_INTEGER ? null : plainNumber(String(number))) ?? value;
+  const isExact = digits.length <= 17 && Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+  const text = (isExact ? plainNumber(String(number)) : null) ?? value;
+  return style?.displayText(text, number) ?? text;
 }
 
 // `integerOfText` would bring Zod into the worker.

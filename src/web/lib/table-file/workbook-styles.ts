@@ -1,0 +1,121 @@
+import { isTrue, parseXml, type XmlHandlers } from './parse-xml.ts';
+
+// Styles that change the meaning of a cell: number formats and struck text. Source: ECMA-376 Part 1, 18.8 (styles).
+
+export type CellStyle = {
+  readonly isStruck: boolean;
+  /** Returns the text that the sheet displays for a number, with all digits. Takes the exact decimal text and the number. */
+  readonly displayText: (value: string, serial: number) => string;
+};
+
+/** The styles of `xl/styles.xml`, by the index that cells name. A workbook may have none. */
+export function readStyles(xml: string, isDate1904: boolean): readonly CellStyle[] {
+  const customFormats = new Map<string, string>();
+  const struckFonts = new Set<string>();
+  const styles: CellStyle[] = [];
+  if (xml === '') return styles;
+  let [isCellStyle, fontIndex] = [false, -1];
+  parseXml(xml, {
+    // Formats and fonts precede the styles of cells. Lists of other styles have the same elements.
+    open: (name, attributes) => {
+      if (name === 'cellXfs') isCellStyle = true;
+      if (name === 'numFmt') {
+        const { numFmtId = '', formatCode = '' } = attributes();
+        customFormats.set(numFmtId, formatCode);
+      }
+      if (name === 'font') fontIndex += 1;
+      if (name === 'strike' && isTrue(attributes()['val'] ?? '1')) struckFonts.add(String(fontIndex));
+      if (isCellStyle && name === 'xf') {
+        const { numFmtId = '0', fontId = '0' } = attributes();
+        const displayText = displayOf(customFormats.get(numFmtId) ?? builtInFormat(numFmtId), isDate1904);
+        styles.push({ isStruck: struckFonts.has(fontId), displayText });
+      }
+    },
+  });
+  return styles;
+}
+
+/** A format with the same meaning as a built-in format. Source: 18.8.30 (numFmt). */
+function builtInFormat(id: string): string {
+  if (/^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/.test(id)) return 'd';
+  if (/^(9|10)$/.test(id)) return '0%';
+  return /^([5-8]|42|44)$/.test(id) ? '$0' : 'General';
+}
+
+/** Parts of a format: quoted text, an escaped character, padding, a currency or a locale, other brackets, or one character. */
+const formatParts = /"([^"]*)"?|\\(.)|[_*].?|\[\$([^\]-]*)[^\]]*\]?|\[[^\]]*\]?|General|E[+-]|[^]/gi;
+
+/** The meaning of a number format for positive numbers, which is its first section. */
+function displayOf(format: string, isDate1904: boolean): CellStyle['displayText'] {
+  let [prefix, digits, suffix, places] = ['', '', '', 0];
+  for (const [part, quoted, escaped, currency] of format.matchAll(formatParts)) {
+    if (part === ';') break;
+    if (/^([dmyhs]|\[(h+|m+|s+)\])$/i.test(part)) return (_value, serial) => dateText(serial, isDate1904);
+    if (part === '%') places += 2;
+    if (/^([0#?.,@]|General)$/i.test(part)) digits += part;
+    const character = escaped ?? (/^[^\d#?.,@/+_*]$/.test(part) ? part : '');
+    const literal = quoted ?? currency ?? (/[\s()-]/.test(character) ? '' : character);
+    if (digits === '') prefix += literal;
+    else suffix += literal;
+  }
+  // A comma behind the digits divides by 1,000.
+  const scale = /,(\.|$)/.test(digits) ? ',' : '';
+  if (`${prefix}${suffix}`.trim() === '' && scale === '') return (value) => value;
+  // Digits of the format must not become digits of the number.
+  const [before, behind] = [prefix.replace(/[\d.,]$/, '$& '), suffix.replace(/^[\d.,]/, ' $&')];
+  return (value) => `${before}${movePoint(value, places)}${scale}${behind}`;
+}
+
+/** Moves the decimal point to the right. A number with an exponent keeps its text. */
+function movePoint(value: string, places: number): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(value) ?? [];
+  if (places === 0 || whole + fraction === '') return places === 0 ? value : `${value} × 100`;
+  const digits = `${whole}${fraction.slice(0, places).padEnd(places, '0')}`.replace(/^0+(?=\d)/, '');
+  return `${sign}${digits}${fraction.length > places ? `.${fraction.slice(places)}` : ''}`;
+}
+
+/** The ISO 8601 text of a date that is stored as days, or of a time that is stored as a part of a day. Source: 18.17.4 (dates). */
+function dateText(serial: number, isDate1904: boolean): string {
+  // Programs display no other dates.
+  if (!(serial >= 0 && serial < 2_958_466)) return '#####';
+  const seconds = Math.round((serial + (isDate1904 ? 1462 : 0)) * 86_400);
+  const day = Math.floor(seconds / 86_400);
+  // Excel counts 1900-02-29, which does not exist, as day 60.
+  const iso = new Date(Date.UTC(1899, 11, day < 60 ? 31 : 30) + seconds * 1000).toISOString();
+  const [date, time] = [day === 60 ? '1900-02-29' : iso.slice(0, 10), iso.slice(11, 19)];
+  if (serial < 1) return time;
+  return seconds % 86_400 === 0 ? date : `${date} ${time}`;
+}
+
+/** Marks struck text, so that it is neither an address nor an amount. */
+export function struckText(text: string): string {
+  return text.trim() === '' || text.includes('~~') ? text : `~~${text}~~`;
+}
+
+/** Collects the text of a cell from XML. Joins the formatted runs, marks the struck ones, and leaves phonetic hints out. */
+export function textCollector(): Required<XmlHandlers> & { readonly take: () => string } {
+  let [text, start, phoneticDepth] = ['', 0, 0];
+  let [isText, isStruck] = [false, false];
+  return {
+    open: (name, attributes) => {
+      if (name === 'rPh') phoneticDepth += 1;
+      if (name === 'strike') isStruck = isTrue(attributes()['val'] ?? '1');
+      isText = (name === 'v' || name === 't') && phoneticDepth === 0;
+      start = text.length;
+    },
+    text: (value) => {
+      if (isText) text += value;
+    },
+    close: (name) => {
+      if (isText && isStruck) text = text.slice(0, start) + struckText(text.slice(start));
+      isText = false;
+      if (name === 'rPh') phoneticDepth -= 1;
+      if (name === 'r') isStruck = false;
+    },
+    take: () => {
+      const collectedText = text;
+      text = '';
+      return collectedText;
+    },
+  };
+}
