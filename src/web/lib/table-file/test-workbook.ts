@@ -6,11 +6,12 @@ type WorkbookParts = {
   readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[];
   readonly shared?: readonly string[];
   readonly styles?: string;
+  readonly columns?: string;
   readonly properties?: string;
 };
 
-/** Creates a workbook. Each sheet is the XML of its rows. `styles` is a file of its own. */
-export function workbook({ sheets = [], shared = [], styles, properties = '' }: WorkbookParts): Uint8Array<ArrayBuffer> {
+/** Creates a workbook. Each sheet is the XML of its rows, and all sheets have the same columns. `styles` is a file of its own. */
+export function workbook({ sheets = [], shared = [], styles, columns = '', properties = '' }: WorkbookParts): Uint8Array<ArrayBuffer> {
   const names = sheets.map(
     ([name, , state], index) =>
       `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state === undefined ? '' : ` state="${state}"`}/>`,
@@ -28,7 +29,7 @@ export function workbook({ sheets = [], shared = [], styles, properties = '' }: 
   };
   if (styles !== undefined) files['xl/styles.xml'] = strToU8(`<styleSheet ${namespace}>${styles}</styleSheet>`);
   for (const [index, [, rows]] of sheets.entries())
-    files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(`<worksheet ${namespace}><sheetData>${rows}</sheetData></worksheet>`);
+    files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(`<worksheet ${namespace}>${columns}<sheetData>${rows}</sheetData></worksheet>`);
   return new Uint8Array(zipSync(files));
 }
 

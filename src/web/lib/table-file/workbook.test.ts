@@ -148,6 +148,23 @@ describe('readWorkbook', () => {
     });
   });
 
+  test.for([
+    ['<col min="2" max="2" hidden="1"/>', 'B'],
+    ['<col min="2" max="16384" width="0"/>', 'C'],
+    ['<col min="1" max="1" width="12" hidden="false"/><col min="28" max="28" width="9" hidden="true"/>', 'AB'],
+  ] as const)('readWorkbook refuses cells in the hidden columns of %s', async ([columns, name]) => {
+    const rows = `<row r="2"><c r="${name}2"><v>1</v></c></row>`;
+    expect(await readWorkbook(workbook({ sheets: [['July', rows]], columns: `<cols>${columns}</cols>` }))).toMatchObject({
+      message: `Column ${name} is hidden in the sheet: show hidden columns, or delete them.`,
+    });
+  });
+
+  test('readWorkbook reads a sheet whose hidden columns have no filled cells', async () => {
+    const rows = '<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"/></row>';
+    const columns = '<cols><col min="2" max="3" hidden="1"/></cols>';
+    expect(await readWorkbook(workbook({ sheets: [['July', rows]], columns }))).toMatchObject({ lines: [{ cells: ['1'] }] });
+  });
+
   test('readWorkbook keeps a line of formulas without results, but no formula with the empty result', async () => {
     const rows =
       '<row r="2"><c r="A2" t="str"><f>B!A1</f></c><c r="B2"><f>B!B1</f><v></v></c><c r="C2"><f t="shared" si="0"/></c></row>' +

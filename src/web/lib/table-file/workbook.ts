@@ -95,15 +95,21 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
   const linesMax = 2 * rowsMax;
   const lines: string[][] = [];
   const collector = textCollector();
+  const hiddenColumns = new Set<number>();
   let [row, column, type, styleIndex] = [0, -1, 'n', 0];
   let isHidden = false;
   let [formula, isFormula, hasResult]: [string | null, boolean, boolean] = [null, false, false];
+  // A line of less than one point, and a column of less than one character, cannot be read.
+  const isUnreadable = (hidden: string, size: string) => isTrue(hidden) || /^0*(\.\d*)?$/.test(size);
+  const beginColumns = ({ min = '', max = '', hidden = '0', width = '9' }: Readonly<Record<string, string>>) => {
+    const end = Math.min(integerIn(max), columnsMax);
+    if (isUnreadable(hidden, width)) for (let next = integerIn(min); next <= end; next += 1) hiddenColumns.add(next - 1);
+  };
   const beginRow = ({ r, hidden = '0', ht = '15' }: Readonly<Record<string, string>>) => {
     const next = r === undefined ? row + 1 : integerIn(r);
     if (next <= row) throw new WorkbookProblem(`The workbook is damaged: line ${next} occurs twice.`);
     if (next > linesMax) throw new WorkbookProblem(`The sheet has more than ${linesMax.toLocaleString('en')} lines, which is the maximum.`);
-    // A line of less than one point cannot be read.
-    [row, column, isHidden] = [next, -1, isTrue(hidden) || /^0*(\.\d*)?$/.test(ht)];
+    [row, column, isHidden] = [next, -1, isUnreadable(hidden, ht)];
   };
   const beginCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>) => {
     if (r !== undefined && r.replace(/^[A-Z]+/, '') !== String(row))
@@ -121,6 +127,8 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
     if (isUncalculated) [type, value] = ['str', `=${formula}`];
     if (value.trim() === '') return;
     if (isHidden) throw new WorkbookProblem(`Line ${row} is hidden in the sheet: show hidden lines, or delete them.`);
+    if (hiddenColumns.has(column))
+      throw new WorkbookProblem(`Column ${columnName(column)} is hidden in the sheet: show hidden columns, or delete them.`);
     while (lines.length < row) lines.push([]);
     const cells = lines[row - 1] ?? [];
     while (cells.length < column) cells.push('');
@@ -131,6 +139,7 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
   parseXml(xml, {
     open: (name, attributes) => {
       collector.open(name, attributes);
+      if (name === 'col') beginColumns(attributes());
       if (name === 'row') beginRow(attributes());
       if (name === 'c') beginCell(attributes());
       isFormula = name === 'f';
@@ -185,4 +194,10 @@ function integerIn(text: string): number {
 function columnIndex(cell: string): number {
   const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? '';
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The letters of a column: 2 gives `'C'`. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
