@@ -165,6 +165,19 @@ describe('readWorkbook', () => {
     expect(await readWorkbook(workbook({ sheets: [['July', rows]], columns }))).toMatchObject({ lines: [{ cells: ['1'] }] });
   });
 
+  test('readWorkbook reads the first sheet with more than one line instead of a cover sheet', async () => {
+    const [cover, empty] = [['Cover', row(3, ['Payments of July'])] as const, ['Empty', ''] as const];
+    const july = ['July', header + row(2, ['a', '1'])] as const;
+    expect(await readWorkbook(workbook({ sheets: [cover, empty, july, ['August', july[1]]] }))).toMatchObject({
+      sheetIndex: 2,
+      sheetNames: ['Cover', 'Empty', 'July', 'August'],
+      lines: [{}, { cells: ['a', '1', ''] }],
+    });
+    expect(await readWorkbook(workbook({ sheets: [july, cover] }))).toMatchObject({ sheetIndex: 0 });
+    expect(await readWorkbook(workbook({ sheets: [cover, empty] }))).toMatchObject({ sheetIndex: 0, lines: [{ line: 3 }] });
+    expect(await readWorkbook(workbook({ sheets: [july, cover, july] }), 1)).toMatchObject({ sheetIndex: 1, lines: [{ line: 3 }] });
+  });
+
   test('readWorkbook keeps a line of formulas without results, but no formula with the empty result', async () => {
     const rows =
       '<row r="2"><c r="A2" t="str"><f>B!A1</f></c><c r="B2"><f>B!B1</f><v></v></c><c r="C2"><f t="shared" si="0"/></c></row>' +

@@ -15,21 +15,38 @@ class WorkbookProblem extends Error {}
 
 /**
  * Reads the sheet with this index of a workbook, from 0. Each cell has the exact text of its value, as the sheet formats it; a
- * formula has its stored result.
+ * formula has its stored result. If the first sheet has at most one line, such as a cover, reads the first sheet with more lines.
  */
 export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: TableRules): SheetContent | UnusableFile {
   try {
     const unpack = unpacker(bytes);
     const { sheets, isDate1904 } = workbookOf(unpack);
-    const sheet = sheets[sheetIndex];
-    if (sheet === undefined) return unusableFile('The workbook has no sheet with cells.', `Choose the file with the ${rules.content}.`);
+    if (sheets[sheetIndex] === undefined)
+      return unusableFile('The workbook has no sheet with cells.', `Choose the file with the ${rules.content}.`);
     const [texts, styles] = [sharedTexts(unpack), readStyles(unpack('xl/styles.xml'), isDate1904)];
-    const lines = linesOf(unpack(sheet.path), texts, styles, rules);
-    return { lines, format: 'Excel workbook', separator: null, hasQuotes: true, sheetNames: sheets.map(({ name }) => name), sheetIndex };
+    const contentOf = (index: number): SheetContent => ({
+      lines: linesOf(unpack(sheets[index]?.path ?? ''), texts, styles, rules),
+      format: 'Excel workbook',
+      separator: null,
+      hasQuotes: true,
+      sheetNames: sheets.map(({ name }) => name),
+      sheetIndex: index,
+    });
+    const content = contentOf(sheetIndex);
+    if (sheetIndex > 0 || hasRows(content)) return content;
+    for (let index = 1; index < sheets.length; index += 1) {
+      const laterContent = contentOf(index);
+      if (hasRows(laterContent)) return laterContent;
+    }
+    return content;
   } catch (error) {
     const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
     return unusableFile(message, 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).');
   }
+}
+
+function hasRows({ lines }: SheetContent): boolean {
+  return lines.filter((cells) => cells.some((cell) => cell.trim() !== '')).length > 1;
 }
 
 /** Unpacks the archive once and returns a function from a path to the text of the file, or `''` for a missing file. */
