@@ -50,7 +50,7 @@ async function renderForm(form: Partial<BatchForm> = {}, rows: BatchForm['sheet'
       ],
     },
   );
-  return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
+  return { screen, button: (name: string | RegExp) => screen.getByRole('button', { name, exact: true }) };
 }
 
 describe('the columns of a file', () => {
@@ -149,5 +149,14 @@ describe('a new batch', () => {
     await expect.element(panel).toBeVisible();
     const bottom = panel.element().getBoundingClientRect().bottom;
     expect(screen.getByRole('heading', { name: 'From' }).element().getBoundingClientRect().top - bottom).toBeGreaterThanOrEqual(8);
+  });
+
+  test('the bar of a new batch covers the header of its rows', async () => {
+    const { screen, button } = await renderForm({}, twoRows);
+    const review = button(/^Review batch/);
+    await expect.element(screen.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
+    const header = screen.getByRole('columnheader', { name: 'Amount' }).element();
+    const bar = review.element().closest('[data-sticky-bar]');
+    expect(Number(getComputedStyle(bar ?? header).zIndex)).toBeGreaterThan(Number(getComputedStyle(header).zIndex));
   });
 });
