@@ -56,8 +56,8 @@ const storedSchema = z.object({
   others: z.array(z.object({ asset, rows: z.string() })),
   /** Batches from the same file that were already sent. */
   sent: z.array(z.object({ asset, id: z.string() })),
-  /** Whether the user accepted that several rows pay the same destination. */
-  keepsRepeated: z.boolean(),
+  /** Lines that may pay the same destination as other lines. The user confirmed them as separate payments. */
+  separateLines: orElse(z.array(integerSchema(1)), []),
   /** The look-alike address that the user has compared with the address that it resembles. */
   compared: z.string(),
   /** The earlier payments that the user confirmed as different. */
@@ -67,20 +67,23 @@ const storedSchema = z.object({
 type StoredForm = z.infer<typeof storedSchema>;
 
 /** The user's input for a new batch. Drafts store it. */
-export type BatchForm = Readonly<Omit<StoredForm, 'header' | 'rows' | 'columns' | 'changedLines' | 'leftOut' | 'others' | 'sent'>> & {
+export type BatchForm = Readonly<
+  Omit<StoredForm, 'header' | 'rows' | 'columns' | 'changedLines' | 'separateLines' | 'leftOut' | 'others' | 'sent'>
+> & {
   readonly sheet: Sheet;
   readonly columns: SheetColumns;
   readonly changedLines: readonly number[];
+  readonly separateLines: readonly number[];
   readonly leftOut: readonly OmittedLines[];
   readonly others: readonly AssetRows[];
   readonly sent: readonly StoredForm['sent'][number][];
 };
 
 /** What the user confirmed about the rows on the screen. */
-export type Confirmations = Pick<BatchForm, 'keepsRepeated' | 'compared' | 'repeats'>;
+export type Confirmations = Pick<BatchForm, 'separateLines' | 'compared' | 'repeats'>;
 
 /** No confirmations. They are reset when rows change, because the user confirmed only the rows on the screen. */
-export const noConfirmations: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
+export const noConfirmations: Confirmations = { separateLines: [], compared: '', repeats: '' };
 
 /** A form without rows. Its columns are those of rows entered on the page. */
 export function emptyForm(key: string): BatchForm {
@@ -116,10 +119,10 @@ export function valuesOf({ sheet, others, ...rest }: BatchForm): Readonly<Record
 export function formOfDraft(
   draft: Draft | null,
   { wallet, asset: chosenAsset }: Pick<BatchNewSearch, 'wallet' | 'asset'>,
-): { readonly form: BatchForm; readonly isRestored: boolean } {
+): { readonly form: BatchForm; readonly restoredDraft: Draft | null } {
   const storedDraft = storedSchema.safeParse(draft?.values);
   if (!storedDraft.success)
-    return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosenAsset ?? null }, isRestored: false };
+    return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosenAsset ?? null }, restoredDraft: null };
   const { header, rows, others, ...rest } = storedDraft.data;
   const form = {
     ...rest,
@@ -129,5 +132,5 @@ export function formOfDraft(
     sheet: { header, rows: unpackedRows(rows) },
     others: others.map((other) => ({ ...other, rows: unpackedRows(other.rows) })),
   };
-  return { form, isRestored: true };
+  return { form, restoredDraft: draft };
 }

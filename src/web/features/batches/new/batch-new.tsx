@@ -51,9 +51,8 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
 type StartProps = { readonly search: BatchNewSearch; readonly draft: Draft | null };
 
 function StartBatch({ search, draft }: StartProps) {
-  const [{ form, isRestored }] = useState(() => formOfDraft(draft, search));
-  const [initialDraft] = useState(draft);
-  return <BatchNewForm search={search} startingForm={form} restoredDraft={isRestored ? initialDraft : null} remainder={null} />;
+  const [{ form, restoredDraft }] = useState(() => formOfDraft(draft, search));
+  return <BatchNewForm search={search} startingForm={form} restoredDraft={restoredDraft} remainder={null} />;
 }
 
 /** The page for sending the unsent rows of an earlier batch unchanged. */
@@ -115,5 +114,5 @@ function remainderForm(
 ): BatchForm {
   const sheet = { header, rows: rows.map(({ line, cells }) => ({ line, cells })) };
   const choices = { wallet: String(walletId), asset, isAssetNamed: true, file, sheet };
-  return { ...emptyForm(key), ...choices, keyed, compared, repeats, keepsRepeated: true };
+  return { ...emptyForm(key), ...choices, keyed, compared, repeats, separateLines: rows.map(({ line }) => line) };
 }

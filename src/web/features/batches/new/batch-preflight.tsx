@@ -10,7 +10,7 @@ import { FullHash } from '#web/parts/text/hash.tsx';
 import type { Confirmations } from './batch-form.ts';
 
 /** The sender's confirmations in the pre-flight checks of a batch. */
-export type Acknowledgements = Omit<Confirmations, 'keepsRepeated'>;
+export type Acknowledgements = Omit<Confirmations, 'separateLines'>;
 
 export type BatchPreflightProps = {
   readonly livePreflight: LivePreflight;

@@ -1,4 +1,5 @@
 import { batchRowsMax } from '#contract/limits.ts';
+import type { SheetTotals } from '#web/features/batches/sheet/sheet.ts';
 import { sourceFieldIds } from './source-section.tsx';
 import type { BatchState } from './use-batch.ts';
 
@@ -10,6 +11,13 @@ export type BatchProblem = {
   /** The line number of a row, or null. */
   readonly line: number | null;
 };
+
+/** The destinations of several rows, unless the user has confirmed all of these rows as separate payments. */
+export function openRepeats({ form, totals }: Pick<BatchState, 'form' | 'totals'>): SheetTotals['repeatedDestinations'] {
+  const separateLines = new Set(form.separateLines);
+  const repeats = totals?.repeatedDestinations ?? [];
+  return repeats.every(({ lines }) => lines.every((line) => separateLines.has(line))) ? [] : repeats;
+}
 
 /** All problems, in the order of the form. */
 export function batchProblems({
@@ -33,7 +41,6 @@ export function batchProblems({
     const manyText = `${lines.length} rows have problems: go to the first, line ${firstLine}`;
     report(lines.length === 1 ? `Line ${firstLine} has a problem: go to it` : manyText, null, firstLine);
   } else if (!isWhole || totals === null) report('The rows are being checked');
-  if (totals !== null && totals.repeatedDestinations.length > 0 && !form.keepsRepeated)
-    report('Destinations that appear more than once: merge them or keep them separate');
+  if (openRepeats({ form, totals }).length > 0) report('Destinations that appear more than once: merge them or keep them separate');
   return missingProblems;
 }

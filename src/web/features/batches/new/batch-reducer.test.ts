@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSheet } from '#web/features/batches/sheet/check-sheet.ts';
 import { importText, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
 import { emptyForm, formOfDraft, valuesOf } from './batch-form.ts';
+import { openRepeats } from './batch-problems.ts';
 import { compositionOf, nextLine, reduceBatch, rowTo, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
 function stateAfter(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
@@ -14,6 +15,7 @@ const rows = [
   ['c', '3'],
 ];
 const threeRows = stateAfter(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
+const noTotals = { rowCount: 3, payableCount: 3, problemCount: 0, destinationCount: 3, sum: 6n, repeatedDestinations: [] };
 const linesOf = ({ form }: BatchComposition) => form.sheet.rows.map(({ line }) => line);
 
 describe('the form of a new batch', () => {
@@ -43,9 +45,21 @@ describe('the form of a new batch', () => {
   });
 
   test("changing a row of a new batch clears the user's confirmations", () => {
-    const confirmedForm = stateAfter(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
-    const { form } = stateAfter(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' });
-    expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
+    const confirmedForm = stateAfter(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', separateLines: [2, 3] } });
+    const { form } = stateAfter(confirmedForm, { do: 'set cell', line: 2, column: 0, text: 'b' });
+    expect([form.compared, form.repeats, form.separateLines]).toEqual(['', '', []]);
+    expect(stateAfter(confirmedForm, { do: 'add rows', rows: [['d', '4']] }).form.separateLines).toEqual([]);
+  });
+
+  test('repeated rows of a new batch stay separate when an amount changes, until another row repeats a destination', () => {
+    const confirmedForm = stateAfter(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', separateLines: [2, 3] } });
+    const { form } = stateAfter(confirmedForm, { do: 'set cell', line: 2, column: 1, text: '7' }, { do: 'remove row', line: 4 });
+    expect([form.compared, form.repeats]).toEqual(['', '']);
+    const repeatsOf = (...linesOfRepeats: readonly number[][]) =>
+      openRepeats({ form, totals: { ...noTotals, repeatedDestinations: linesOfRepeats.map((lines) => ({ destination: 'a', lines })) } });
+    expect(repeatsOf([2, 3])).toEqual([]);
+    expect(repeatsOf([2, 3], [4, 5])).toHaveLength(2);
+    expect(repeatsOf([2, 3, 4])).toHaveLength(1);
   });
 
   test('the refusal of a row stays on the page until the row is changed', () => {
@@ -157,7 +171,8 @@ describe('a batch', () => {
 describe('the draft of a batch', () => {
   test('the draft of a batch restores the form', () => {
     const values = JSON.parse(JSON.stringify(valuesOf(threeRows.form))) as Record<string, unknown>;
-    expect(formOfDraft({ values, saved_at: '2026-01-05T00:00:00Z' }, {})).toEqual({ form: threeRows.form, isRestored: true });
+    const draft = { values, saved_at: '2026-01-05T00:00:00Z' };
+    expect(formOfDraft(draft, {})).toEqual({ form: threeRows.form, restoredDraft: draft });
   });
 
   test('the wallet and asset in the URL replace those in the draft of a batch', () => {
@@ -166,6 +181,6 @@ describe('the draft of a batch', () => {
   });
 
   test('an invalid draft of a batch opens an empty form', () => {
-    expect(formOfDraft({ values: { rows: 7 }, saved_at: '' }, {})).toMatchObject({ isRestored: false });
+    expect(formOfDraft({ values: { rows: 7 }, saved_at: '' }, {})).toMatchObject({ restoredDraft: null });
   });
 });

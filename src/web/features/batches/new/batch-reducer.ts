@@ -3,6 +3,7 @@ import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
 import type { AssetRows } from '#web/features/batches/sheet/sheet.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { emptyForm, noConfirmations, type BatchForm, type Confirmations } from './batch-form.ts';
+import type { ImportedTable } from './use-import.ts';
 
 /** The state of the page for a new batch. */
 export type BatchComposition = {
@@ -19,10 +20,8 @@ export function compositionOf(form: BatchForm): BatchComposition {
   return { form, removed: [], refused: null, turn: 0 };
 }
 
-type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mappedTable: MappedTable };
-
 export type BatchAction =
-  | ({ readonly do: 'import' } & ImportedFile)
+  | ({ readonly do: 'import' } & ImportedTable)
   /** Chooses the asset or the wallet. If the file has several assets, the rows of the chosen asset become the batch. */
   | ({ readonly do: 'choose' } & Partial<Pick<BatchForm, 'asset' | 'wallet'>>)
   | { readonly do: 'set cell'; readonly line: number; readonly column: number; readonly text: string }
@@ -53,25 +52,24 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
       const length = Math.max(row.cells.length, column + 1);
       const cells = Array.from({ length }, (_none, at) => row.cells[at] ?? '').with(column, text);
       const changedRows = [{ ...row, cells }];
-      return withChangedRows(spliceRows(composition, rows.indexOf(row), 1, changedRows), changedRows);
+      const isDestination = column === form.columns.destination || column === form.columns.type;
+      return withChangedRows(spliceRows(composition, rows.indexOf(row), 1, changedRows, !isDestination), changedRows);
     }
     case 'add rows': {
       const next = nextLine(form);
       const addedRows = action.rows.map((cells, index) => ({ line: next + index, cells }));
-      return withChangedRows(spliceRows(composition, rows.length, 0, addedRows), addedRows);
+      return withChangedRows(spliceRows(composition, rows.length, 0, addedRows, false), addedRows);
     }
     case 'remove row': {
       const index = rows.findIndex(({ line }) => line === action.line);
       const row = rows[index];
-      return row === undefined
-        ? composition
-        : { ...spliceRows(composition, index, 1, []), removed: [{ row, index }, ...composition.removed] };
+      if (row === undefined) return composition;
+      return { ...spliceRows(composition, index, 1, []), removed: [{ row, index }, ...composition.removed] };
     }
     case 'undo': {
       const [lastRemoved, ...earlierRemoved] = composition.removed;
-      return lastRemoved === undefined
-        ? composition
-        : { ...spliceRows(composition, Math.min(lastRemoved.index, rows.length), 0, [lastRemoved.row]), removed: earlierRemoved };
+      if (lastRemoved === undefined) return composition;
+      return { ...spliceRows(composition, Math.min(lastRemoved.index, rows.length), 0, [lastRemoved.row]), removed: earlierRemoved };
     }
     case 'replace rows': {
       const replacedRows = new Set(rows);
@@ -117,7 +115,7 @@ export function chosenRows(form: BatchForm, groups: MappedTable['groups']): Asse
   return groups.find(({ asset }) => asset === form.asset) ?? groups[0];
 }
 
-function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedFile): Partial<BatchForm> {
+function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedTable): Partial<BatchForm> {
   const { groups, header, columns, currency, separator, leftOut } = mappedTable;
   const chosenGroup = chosenRows(form, groups);
   return {
@@ -165,8 +163,10 @@ export function sentFile({ file, sheet, isEdited, changedLines }: BatchForm): Ba
   return file === null || (!isEdited && sentLines.length === 0) ? file : { ...file, changed_lines: sentLines };
 }
 
-function spliceRows(composition: BatchComposition, index: number, count: number, rows: readonly SheetRow[]): BatchComposition {
+/** Replaces rows. Only the confirmation of separate rows can remain, which names its lines. */
+function spliceRows(composition: BatchComposition, index: number, count: number, rows: readonly SheetRow[], keepsSeparate = true) {
   const { form } = composition;
+  const separateLines = keepsSeparate ? form.separateLines : [];
   const sheet = { ...form.sheet, rows: form.sheet.rows.toSpliced(index, count, ...rows) };
-  return { ...composition, form: { ...form, sheet, isEdited: form.file !== null, ...noConfirmations } };
+  return { ...composition, form: { ...form, sheet, isEdited: form.file !== null, ...noConfirmations, separateLines } };
 }

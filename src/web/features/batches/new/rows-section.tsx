@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Repeat } from '#contract/error.ts';
 import { batchRowsMax } from '#contract/limits.ts';
 import type { RowFilter } from '#web/features/batches/batch-searches.ts';
-import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveCsv } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -19,10 +18,8 @@ type RowsSectionProps = { readonly batch: BatchState; readonly targetLine: numbe
 
 /** The section of the rows: controls that add rows, notes about problems, and the grid. */
 export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
-  const { form, totals, isWhole, checkFailure, verdicts, dispatch } = batch;
-  const { asset, sheet } = form;
-  const { rows } = sheet;
-  const repeatedDestinations = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeatedDestinations;
+  const { form, checkFailure } = batch;
+  const { rows } = form.sheet;
   // False in the first render, so that the content above the grid appears first.
   const isGridDrawn = useDeferredValue(true, false);
   return (
@@ -49,18 +46,8 @@ export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionP
           </Button>
         </Alert>
       )}
-      {repeatedDestinations.length === 0 || asset === null ? null : (
-        <RepeatedPanel
-          repeatedDestinations={repeatedDestinations}
-          mergeRows={() => {
-            const mergedRows = mergeRepeated(rows, verdicts, { ...form, asset, book: batch.books[asset] });
-            dispatch({ do: 'replace rows', rows: mergedRows });
-            announce(`${rows.length - mergedRows.length} rows were merged into others`);
-          }}
-          keepSeparate={() => dispatch({ do: 'write', values: { keepsRepeated: true } })}
-        />
-      )}
-      {asset === null ? (
+      <RepeatedPanel batch={batch} />
+      {form.asset === null ? (
         <Text size="xs" c="dimmed">
           Choose the asset above to check the rows.
         </Text>
