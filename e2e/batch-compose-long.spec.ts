@@ -75,7 +75,7 @@ test('importing an unusable file shows its problem and changes no rows', async (
   await controls.drop.setInputFiles(largeFilePath);
   await expect(controls.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
   await chooseFile(page, 'other.csv', `Destination,Amount (BTC)\n${address},0.7\n${bitcoinAddress(8)},1\n`);
-  await expect(controls.replace).toContainText('Replace the 1 rows');
+  await expect(controls.replace).toContainText('Replace the 1 row below?');
   await controls.replace.getByRole('button', { name: 'Replace rows' }).click();
   await expect(controls.rows).toHaveCount(2);
 });

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { Draft } from '#contract/desk/draft.ts';
 import { searchableLists } from '#web/data/searchable.ts';
 import { testAddress } from '#web/features/batches/sheet/test-sheets.ts';
+import { announcement } from '#web/lib/screen-reader.ts';
 import { startTestSession } from '#web/parts/command/test-command.ts';
 import { walletData, warmWallet } from '#web/parts/money-form/test-money-form.tsx';
 import { renderPart } from '#web/parts/test-render.tsx';
@@ -158,5 +159,18 @@ describe('a new batch', () => {
     const header = screen.getByRole('columnheader', { name: 'Amount' }).element();
     const bar = review.element().closest('[data-sticky-bar]');
     expect(Number(getComputedStyle(bar ?? header).zIndex)).toBeGreaterThan(Number(getComputedStyle(header).zIndex));
+  });
+
+  test('merging the repeated rows of a new batch announces their number', async () => {
+    const { button } = await renderForm({}, rowsOf([firstAddress, '1'], [firstAddress, '2']));
+    await button('Merge rows').click();
+    await expect.poll(() => announcement.get().text).toBe('Merged 1 row into others');
+  });
+
+  test('after the batch of the first asset is sent, the page names it and the next batch', async () => {
+    const { screen } = await renderForm({ asset: 'ltc', sent: [{ asset: 'btc', id: 'b1' }] }, rowsOf([testAddress.ltc(1), '1']));
+    const batches = screen.getByRole('navigation', { name: 'Batches of this file' });
+    await expect.element(batches).toMatchTextContent('The BTC batch was requested.Next: 1 LTC row');
+    await expect.element(batches.getByRole('link', { name: 'BTC batch' })).toHaveAttribute('href', '/batch-sends/b1');
   });
 });

@@ -144,18 +144,19 @@ function FileBatches({ batch: { form, dispatch } }: { readonly batch: BatchState
         <Card component="nav" padding="sm" aria-label="Batches of this file">
           <Group gap="md">
             {sent.map((each) => (
-              <BatchLink key={each.asset} id={each.id}>
-                {each.asset.toUpperCase()}: requested
-              </BatchLink>
+              <Text span key={each.asset}>
+                The <BatchLink id={each.id}>{each.asset.toUpperCase()} batch</BatchLink> was requested.
+              </Text>
             ))}
             {asset === null ? null : (
               <Text span fw={600} aria-current="true">
-                {asset.toUpperCase()}: {countLabel(sheet.rows.length, 'row')}
+                {sent.length === 0 ? '' : 'Next: '}
+                {countLabel(sheet.rows.length, `${asset.toUpperCase()} row`)}
               </Text>
             )}
             {others.map((other) => (
               <Anchor component="button" type="button" key={other.asset} onClick={() => dispatch({ do: 'choose', asset: other.asset })}>
-                {other.asset.toUpperCase()}: {countLabel(other.rows.length, 'row')}
+                {countLabel(other.rows.length, `${other.asset.toUpperCase()} row`)}
               </Anchor>
             ))}
           </Group>

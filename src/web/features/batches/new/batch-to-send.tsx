@@ -7,8 +7,9 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { changedRowsText } from '#web/features/batches/outcome/batch-labels.ts';
 import { largestCount, largestRows, reviewedRowColumns } from '#web/features/batches/outcome/batch-row-columns.tsx';
 import { countLabel } from '#web/lib/counted.ts';
-import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
+import { answerOf } from '#web/parts/money-form/live-preflight.ts';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
@@ -35,6 +36,8 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   const [isAll, setAll] = useState(rows.length <= largestCount);
   const listedRows = useMemo(() => rows.map((row, index): ListedRow => ({ ...row, name: names[index] ?? null })), [rows, names]);
   const columns = useMemo(() => reviewedRowColumns<ListedRow>({ asset, nameOf: entryName }), [asset]);
+  const keys = useMemo(() => listedRows.map(keyOf), [listedRows]);
+  const rowsText = countLabel(rows.length, 'row');
   const topRows = useMemo(() => largestRows(listedRows), [listedRows]);
   return (
     <>
@@ -45,37 +48,34 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
             From: <NamedWallet id={body.wallet_id} name={wallet === null ? null : partyName(wallet)} />,
             Rows: `${rows.length}${destinationCount === null ? '' : `, to ${countLabel(destinationCount, 'recipient')}`}`,
             'The desk sends it in': partCountText(preflight),
+            Approval: answerOf(preflight, 'review') === 'yes' ? 'Not needed: the batch is sent at once' : null,
             File: file === null ? 'None: rows entered here' : file.name,
             'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} noun="SHA-256" />,
             'Changed after import': changedRowsText(file),
           }}
         />
       </Panel>
-      <Panel title={isAll ? `All ${rows.length} rows` : `The ${largestCount} largest of ${rows.length} rows`}>
-        {isAll ? (
-          <AllRows rows={listedRows} columns={columns} />
+      <Panel title={isAll ? (rows.length === 1 ? '1 row' : `All ${rowsText}`) : `The ${largestCount} largest of ${rowsText}`}>
+        {isAll && rows.length > 2 * largestCount ? (
+          <WindowTable caption="All rows" columns={columns} rows={listedRows} keys={keys} />
         ) : (
-          <>
-            <PageTable caption="Largest rows" columns={columns} rows={topRows} rowKey={keyOf} isBare />
-            <Group justify="center" mt="sm">
-              <Button variant="default" onClick={() => setAll(true)}>
-                Show all rows
-              </Button>
-            </Group>
-          </>
+          <PageTable
+            caption={isAll ? 'All rows' : 'Largest rows'}
+            columns={columns}
+            rows={isAll ? listedRows : topRows}
+            rowKey={keyOf}
+            isBare
+          />
+        )}
+        {isAll ? null : (
+          <Group justify="center" mt="sm">
+            <Button variant="default" onClick={() => setAll(true)}>
+              Show all rows
+            </Button>
+          </Group>
         )}
       </Panel>
     </>
-  );
-}
-
-/** A table of all rows. Only the rows in view are rendered. */
-function AllRows({ rows, columns }: { readonly rows: readonly ListedRow[]; readonly columns: readonly Column<ListedRow>[] }) {
-  const keys = useMemo(() => rows.map(keyOf), [rows]);
-  return rows.length <= 2 * largestCount ? (
-    <PageTable caption="All rows" columns={columns} rows={rows} rowKey={keyOf} isBare />
-  ) : (
-    <WindowTable caption="All rows" columns={columns} rows={rows} keys={keys} />
   );
 }
 

@@ -1,10 +1,14 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { countLabel } from '#web/lib/counted.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import type { Import } from './use-import.ts';
+import { importedRows, type Import } from './use-import.ts';
 
 /** The progress and result of an import. */
 export function ImportNotes({ from, rowCount }: { readonly from: Import; readonly rowCount: number }) {
   const { step } = from;
+  // One error for each step, so that a panel takes the focus only once.
+  const error = useMemo(() => new Error(step.is), [step]);
   switch (step.is) {
     case 'reading':
       return (
@@ -20,7 +24,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
       );
     case 'unusable':
       return (
-        <ProblemPanel name="File problem" title={`${step.name} cannot be used`} error={errorOf(step)}>
+        <ProblemPanel name="File problem" title={`${step.name} cannot be used`} error={error}>
           <Text>
             {step.message} {step.remedy} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
           </Text>
@@ -35,10 +39,9 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
       );
     case 'waiting':
       return (
-        <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} error={errorOf(step)}>
+        <ProblemPanel name="Replace rows" title={`Replace the ${countLabel(rowCount, 'row')} below?`} error={error}>
           <Text>
-            {step.imported.file.name} has {step.imported.mappedTable.groups.reduce((sum, { rows }) => sum + rows.length, 0)} rows. They
-            would replace the rows below, including your changes.
+            {step.imported.file.name} has {importedRows(step.imported)}. Your changes to the rows below would be lost.
           </Text>
           <Group justify="flex-end" gap="xs" mt="sm">
             <Button variant="default" onClick={from.leaveImport}>
@@ -56,13 +59,4 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
     default:
       return step satisfies never;
   }
-}
-
-const errorByCause = new WeakMap<object, Error>();
-
-/** Returns the error for an object. The same object always gets the same error, so that a panel takes focus only once for it. */
-function errorOf(cause: object): Error {
-  const error = errorByCause.get(cause) ?? new Error('alert');
-  errorByCause.set(cause, error);
-  return error;
 }

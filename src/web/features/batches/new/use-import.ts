@@ -9,6 +9,7 @@ import type { Proposal } from '#web/features/batches/sheet/proposal.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { ReadTable } from '#web/features/batches/sheet/sheet-worker.ts';
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import type { SheetSource } from '#web/lib/table-file/read-table.ts';
 import { defaultOptions, type ReadOptions, type UnusableFile } from '#web/lib/table-file/sheet-table.ts';
@@ -71,8 +72,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   };
   const finishImport = (imported: ImportedTable): ImportStep => {
     takeImport(imported);
-    const count = imported.mappedTable.groups.reduce((sum, { rows }) => sum + rows.length, 0);
-    announce(`${count} rows read from ${imported.file.name}`);
+    announce(`${importedRows(imported)} read from ${imported.file.name}`);
     return { is: 'none' };
   };
   const importTable = async (table: ReadTable, mapping: Mapping): Promise<ImportStep> => {
@@ -132,6 +132,11 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
       setStep({ is: 'none' });
     },
   };
+}
+
+/** The number of rows of an import, as text: `'3 rows'`. */
+export function importedRows({ mappedTable: { groups } }: ImportedTable): string {
+  return countLabel(groups.flatMap(({ rows }) => rows).length, 'row');
 }
 
 /** The name under which the server stores a mapping. The server stores mappings as drafts of the user. */
