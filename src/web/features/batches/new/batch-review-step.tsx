@@ -36,6 +36,8 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   const client = useQueryClient();
   const onCreated = (id: string) => {
     announce('Batch requested');
+    // Cached pages do not show new rows at once, so the list is read again when the user opens it.
+    client.removeQueries({ queryKey: [...batchesKey, 'rows'], type: 'inactive' });
     onSent(id);
   };
   const onFailure = (error: Error) => {
