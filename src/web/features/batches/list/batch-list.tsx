@@ -59,7 +59,9 @@ function Batches({ search }: { readonly search: BatchListSearch }) {
     const names = new Map((wallets?.items ?? []).map((wallet) => [wallet.id, partyName(wallet)]));
     return batchColumns((walletId) => names.get(walletId) ?? `Wallet ${walletId}`);
   }, [wallets]);
-  const newBatch = mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined;
+  const newBatch = mayDo(userRoles(), createBatch.roles) ? (
+    <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" />}>New batch send</Button>
+  ) : undefined;
   return (
     <RecordList
       description={{ ...batches, columns }}
@@ -72,14 +74,8 @@ function Batches({ search }: { readonly search: BatchListSearch }) {
   );
 }
 
-function NewBatch() {
-  return <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" />}>New batch send</Button>;
-}
-
-type Row = ListRow<Batch>;
-
 /** The columns of the list. `nameOf` returns a wallet's name, or its number if the wallet is not loaded or not in the list. */
-function batchColumns(nameOf: (walletId: number) => string): readonly Column<Row>[] {
+function batchColumns(nameOf: (walletId: number) => string): readonly Column<ListRow<Batch>>[] {
   return [
     {
       key: 'batch',

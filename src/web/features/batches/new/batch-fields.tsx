@@ -33,7 +33,6 @@ type FieldsProps = {
 /** The fields of a new batch: its source, its rows, and the problems that prevent its review. */
 export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetLine }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
-  const [isConfirming, setConfirming] = useState(false);
   // A new object for each attempt, so that the panel of problems takes focus again.
   const [reviewAttempt, setReviewAttempt] = useState<Error | null>(null);
   const [isPicking, setPicking] = useState(false);
@@ -44,7 +43,6 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
   const problems = batchProblems(batch);
   const [lastRemoval] = batch.composition.removed;
   const review = async () => {
-    setConfirming(true);
     if (problems.length > 0) return setReviewAttempt(new Error('missing'));
     void keeper.flush();
     batch.go({ step: 'review', show: undefined }, false);
@@ -79,8 +77,8 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
         {walletError === null ? null : (
           <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
         )}
-        {isConfirming && problems.length > 0 ? (
-          <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === null ? {} : { error: reviewAttempt })}>
+        {reviewAttempt !== null && problems.length > 0 ? (
+          <ProblemPanel name="What is missing" title="Not ready for review" error={reviewAttempt}>
             <List>
               {problems.map((problem) => (
                 <List.Item key={problem.message}>
@@ -93,7 +91,7 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
           </ProblemPanel>
         ) : null}
         <FormSection title="From">
-          <SourceSection batch={batch} isConfirming={isConfirming} />
+          <SourceSection batch={batch} isConfirming={reviewAttempt !== null} />
         </FormSection>
         <FormSection title="Rows">
           <ImportRows

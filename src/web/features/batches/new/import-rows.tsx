@@ -47,7 +47,17 @@ export function ImportRows({ readSource, asset, warmUp, add, openPicker }: Impor
         <Button variant="default" onClick={add}>
           Add a row
         </Button>
-        <TemplateField asset={asset} />
+        {/* Without a chosen asset, the user chooses the asset of the template here. */}
+        <Group gap="xs">
+          <Text span size="xs" c="dimmed">
+            Template:
+          </Text>
+          {(asset === null ? batchSendAssets : [asset]).map((each) => (
+            <Anchor component="button" key={each} type="button" onClick={() => saveCsv(templateOf(each), `batch-template-${each}.csv`)}>
+              {each.toUpperCase()} <Icon name="download" size={12} />
+            </Anchor>
+          ))}
+        </Group>
       </Group>
       {isPasting ? (
         <PasteBox
@@ -58,22 +68,6 @@ export function ImportRows({ readSource, asset, warmUp, add, openPicker }: Impor
         />
       ) : null}
     </Stack>
-  );
-}
-
-/** A button that downloads a template file. Without a chosen asset, the user chooses one here. */
-function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
-  return (
-    <Group gap="xs">
-      <Text span size="xs" c="dimmed">
-        Template:
-      </Text>
-      {(asset === null ? batchSendAssets : [asset]).map((each) => (
-        <Anchor component="button" key={each} type="button" onClick={() => saveCsv(templateOf(each), `batch-template-${each}.csv`)}>
-          {each.toUpperCase()} <Icon name="download" size={12} />
-        </Anchor>
-      ))}
-    </Group>
   );
 }
 

@@ -79,10 +79,8 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
   );
   const isRefused = composition.refused !== null && form.sheet.rows.includes(composition.refused.row);
   const isWhole = isCurrent && !isRefused;
-  const livePreflight = useBatchPreflight(
-    toCheck === null || isRefused ? null : (checked?.result.body ?? null),
-    toCheck !== null && !isCurrent,
-  );
+  const bodyToCheck = toCheck === null || isRefused ? null : (checked?.result.body ?? null);
+  const livePreflight = useBatchPreflight(bodyToCheck, toCheck !== null && !isCurrent);
   const wallet = useQuery({ ...polledWallet(form.wallet ?? ''), enabled: form.wallet !== null });
   return {
     form,

@@ -20,16 +20,19 @@ import { BatchProgress } from './batch-progress.tsx';
 
 /** The progress of the batch, the next step, and the actions that the user may take. */
 export function BatchNext({ batch }: { readonly batch: Batch }) {
+  const incompleteCount = batch.parts.filter(({ record }) => isPendingStatus(record?.regulatory_status)).length;
   return (
     <Panel title="What happens next">
       <DeclineReason order={batch} />
       <Text>{batchLabel(batch).meaning}</Text>
-      <IncompleteParts batch={batch} />
-      {batch.state === 'awaiting_review' ? null : (
-        <Box my="xs">
-          <BatchProgress batch={batch} isLarge />
-        </Box>
+      {incompleteCount === 0 ? null : (
+        <Text>
+          {countLabel(incompleteCount, 'part')}: {inSentence(missingInformationText)}
+        </Text>
       )}
+      <Box my="xs">
+        <BatchProgress batch={batch} isLarge />
+      </Box>
       {batch.reason === null ? null : <Text mb="xs">{batch.reason}.</Text>}
       {batch.stalled === null ? null : (
         <Text mb="xs" role="alert">
@@ -40,16 +43,6 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
       <BatchControls batch={batch} />
       <Remainder batch={batch} />
     </Panel>
-  );
-}
-
-/** The number of parts without the required regulatory information. */
-function IncompleteParts({ batch: { parts } }: { readonly batch: Batch }) {
-  const count = parts.filter(({ record }) => isPendingStatus(record?.regulatory_status)).length;
-  return count === 0 ? null : (
-    <Text>
-      {countLabel(count, 'part')}: {inSentence(missingInformationText)}
-    </Text>
   );
 }
 

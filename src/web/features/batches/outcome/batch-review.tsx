@@ -1,4 +1,4 @@
-import { Box, Card, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -41,13 +41,10 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
         <BatchFigures batch={batch} figures={query.data?.figures ?? null} />
         <BatchControls batch={batch} />
       </Panel>
-      <Card>
-        <Title order={2} mb="xs">
-          Largest rows
-        </Title>
+      <Panel title="Largest rows">
         <BatchLargest batch={batch} />
         <a href="#rows">All {countLabel(batch.row_count, 'row')}</a>
-      </Card>
+      </Panel>
     </OrderReview>
   );
 }
