@@ -28,7 +28,7 @@ test('reasonSentence explains the last rule, which has no conditions', () => {
 test('reasonSentence explains a decision with the values that matched the rule', () => {
   expect(
     reasonSentence(policyAbove('10000'), { rule: dayRule, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 })),
-  ).toMatch(/24-hour total of the requester: 12,000.00 CAD with 2 earlier requests of this desk$/);
+  ).toMatch(/24-hour total of the requester: 12,000.00 CAD with 2 earlier requests, counting only those entered in this desk$/);
   expect(
     reasonSentence(policyAbove('10000'), { rule: dayRule, added: [] }, defaultFacts({ maker_24h_cad: '9800', maker_24h_rate_age_s: 60 })),
   ).toMatch(/9,800.00 CAD \(over 10,000 CAD if rates rose by 10 %\)$/);

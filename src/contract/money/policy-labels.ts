@@ -138,9 +138,13 @@ function nearLimit(cad: string, limit: string, ageS: number): string {
 
 type DayTotal = { readonly sum: string | null; readonly ageS: number | null | undefined; readonly otherCount: number };
 
-/** For example `'24-hour total of the requester: 12,000 CAD with 2 earlier requests of this desk'`. */
+/**
+ * For example `'24-hour total of the requester: 12,000 CAD with 2 earlier requests, counting only those entered in this desk'`. Other
+ * systems' payments and the sandbox's history do not count.
+ */
 function sumText(owner: 'requester' | 'wallet', limit: string, { sum, ageS, otherCount }: DayTotal): string {
-  const count = otherCount === 0 ? '' : ` with ${otherCount} earlier request${otherCount === 1 ? '' : 's'} of this desk`;
+  const count =
+    otherCount === 0 ? '' : ` with ${otherCount} earlier request${otherCount === 1 ? '' : 's'}, counting only those entered in this desk`;
   const near = sum === null || ageS === null || ageS === undefined ? '' : nearLimit(sum, limit, ageS);
   return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}${near}`;
 }

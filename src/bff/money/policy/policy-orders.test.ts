@@ -57,7 +57,9 @@ describeEachDatabase('the policy and withdrawals', (openDatabase) => {
           command: {
             review: {
               rule: { id: 'large-day' },
-              why: expect.stringMatching(/24-hour total of the requester: 1,200.00 CAD with 2 earlier requests of this desk$/) as unknown,
+              why: expect.stringMatching(
+                /24-hour total of the requester: 1,200.00 CAD with 2 earlier requests, counting only those entered in this desk$/,
+              ) as unknown,
             },
           },
         },
