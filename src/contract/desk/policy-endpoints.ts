@@ -54,6 +54,8 @@ const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
 export const replaySchema = z.object({
   /** Number of requests in the period, including those that the policy refused. */
   orders: integerSchema(0),
+  /** Number of those requests that belong to the demo world's history. */
+  imported: integerSchema(0),
   /** Number of requests that the replay cannot judge, because the desk did not yet store facts when they were created. */
   unknowable: integerSchema(0),
   /** Number of tested requests that each rule decides, by the ID of the rule. A rule that decides no request is missing. */

@@ -165,7 +165,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
         const { version } = await draft();
         return replaySchema.parse((await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version })).json);
       };
-      expect(await replayDraft()).toEqual({ orders: 1, unknowable: 0, decided: { all: 1 }, changed: [] });
+      expect(await replayDraft()).toEqual({ orders: 1, imported: 0, unknowable: 0, decided: { all: 1 }, changed: [] });
       await write(policyWith({ assets: ['btc'] }, 'refuse'));
       expect(await replayDraft()).toMatchObject({
         changed: [
@@ -186,7 +186,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
       expect(await replayProposal(crypto.randomUUID())).toMatchObject({ status: 404, json: { code: 'not_found' } });
       await ask('security2', 'POST', `/changes/${proposedId}/decision`, { decision: 'reject', reason: 'refuses too much' });
       await world.tables.updateTable('commands').set({ sealed_facts: null }).execute();
-      expect(await replayDraft()).toEqual({ orders: 1, unknowable: 1, decided: {}, changed: [] });
+      expect(await replayDraft()).toEqual({ orders: 1, imported: 0, unknowable: 1, decided: {}, changed: [] });
     });
 
     test('a replay of the policy in force changes no order that this policy decided', async () => {
@@ -211,7 +211,7 @@ describeEachDatabase('the policy routes', (openDatabase) => {
           }
           const desk = { tables: world.tables, policies: policyStore, now: () => createdAt.getTime() };
           const { decided, ...result } = await replay(desk, policy, 30);
-          expect(result).toEqual({ orders: orders.length, unknowable: 0, changed: [] });
+          expect(result).toEqual({ orders: orders.length, imported: 0, unknowable: 0, changed: [] });
           expect(Object.values(decided).reduce((sum, count) => sum + count, 0)).toBe(orders.length);
         }),
         { numRuns: 20 },

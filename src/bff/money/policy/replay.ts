@@ -59,7 +59,13 @@ export async function replay(desk: ReplaySources, policy: PolicyDraft, days: num
       beganMs = performance.now();
     }
   }
-  return { orders: keys.length, unknowable: unknowableCount, decided: Object.fromEntries(decidedCounts), changed: changedOrders };
+  return {
+    orders: keys.length,
+    imported: keys.filter(({ sort }) => sort === 'past').length,
+    unknowable: unknowableCount,
+    decided: Object.fromEntries(decidedCounts),
+    changed: changedOrders,
+  };
 }
 
 async function readKeysSince({ tables }: ReplaySources, since: Date): Promise<readonly Key[]> {

@@ -32,7 +32,7 @@ const runTest = async (replay: Replay) => {
 
 test('the test of a policy counts requests that lose an approval, and the requests that each rule decides', async () => {
   const changed = [changedOrder(1, 'treasury', 1), changedOrder(2, 'compliance', 1)];
-  const screen = await runTest({ orders: 7, unknowable: 0, decided: { new: 2, rest: 5 }, changed });
+  const screen = await runTest({ orders: 7, imported: 0, unknowable: 0, decided: { new: 2, rest: 5 }, changed });
   await expect
     .element(screen.getByText('Of 7 past requests, 2 would need different approvers (1 without an approval that is required now).'))
     .toBeVisible();
@@ -40,6 +40,12 @@ test('the test of a policy counts requests that lose an approval, and the reques
 });
 
 test('the test of a policy shows that a rule decides no request', async () => {
-  const screen = await runTest({ orders: 5, unknowable: 0, decided: { rest: 5 }, changed: [] });
+  const screen = await runTest({ orders: 5, imported: 3, unknowable: 0, decided: { rest: 5 }, changed: [] });
   await expect.element(screen.getByText('Decided by: “New addresses” 0, “Everything else” 5.')).toBeVisible();
+});
+
+test('the test of a policy shows how many requests belong to the history of the sandbox', async () => {
+  const screen = await runTest({ orders: 5, imported: 3, unknowable: 0, decided: { rest: 5 }, changed: [] });
+  const text = 'The decisions on all 5 past requests would be the same. 3 of them are imported from the sandbox’s history.';
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -50,7 +50,7 @@ export function PolicyReplay({ policy, policyLabel, mutation }: PolicyReplayProp
 
 type ResultProps = Omit<PolicyReplayProps, 'mutation'> & { readonly replay: Replay };
 
-function ReplayResult({ replay: { orders, unknowable, decided, changed }, policy, policyLabel }: ResultProps) {
+function ReplayResult({ replay: { orders, imported, unknowable, decided, changed }, policy, policyLabel }: ResultProps) {
   const newlyApprovedOrders = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
   const toApproveAtNight = newlyApprovedOrders.filter(({ made_at: at }) => isAtNight(policy.zone, Date.parse(at))).length;
   const refusedCount = changed.filter(({ after }) => after.then === 'refuse').length;
@@ -72,6 +72,7 @@ function ReplayResult({ replay: { orders, unknowable, decided, changed }, policy
         {changes.length === 0
           ? `The decisions on all ${orders} past requests would be the same.`
           : `Of ${orders} past requests, ${changes.map(({ count, effect }) => `${count} ${effect}`).join(', ')}.`}
+        {imported === 0 ? '' : ` ${imported} of them are imported from the sandbox’s history.`}
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       <Text c="dimmed" mb="sm">
