@@ -147,24 +147,18 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
     const setting = { setting: 'STEP_UP_FACTOR', from: 'second_factor', to: 'password' };
     await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'loosened' } });
     await audit().record({ action: 'setting', decision: 'done', detail: { ...setting, change: 'tightened' } });
+    const monthAgo = new Date(Date.now() - 30 * dayMs);
     const deposit = { line: 0, asset: 'btc', amount: '1.5', addresses: [], hashes: [], regulatory_status: 'missing_lvctr_info' };
     await world.tables
       .insertInto('indexed_lines')
       .values([
-        { ...deposit, key: '901', id: '901', at: new Date(Date.now() - 30 * dayMs) },
+        { ...deposit, key: '901', id: '901', at: monthAgo },
         { ...deposit, key: '902', id: '902', at: new Date() },
-        { ...deposit, key: '903', id: '903', at: new Date(Date.now() - 30 * dayMs), regulatory_status: 'completed' },
-        {
-          ...deposit,
-          key: '-904',
-          id: null,
-          hashes: ['f0'.repeat(32)],
-          at: new Date(Date.now() - 30 * dayMs),
-          regulatory_status: 'completed',
-        },
+        { ...deposit, key: '903', id: '903', at: monthAgo, regulatory_status: 'completed' },
+        { ...deposit, key: '-904', id: null, hashes: ['f0'.repeat(32)], at: monthAgo, regulatory_status: 'completed' },
         { ...deposit, key: '905', id: '905', at: new Date(Date.now() - 2 * dayMs), regulatory_status: 'completed' },
         // Its LVCTR was complete once, and is missing again.
-        { ...deposit, key: '906', id: '906', at: new Date(Date.now() - 30 * dayMs) },
+        { ...deposit, key: '906', id: '906', at: monthAgo },
       ])
       .execute();
     const completedRow = (key: string) => ({ key, completed_at: new Date() });
@@ -176,10 +170,14 @@ describeEachDatabase('the evidence of a period', (openDatabase) => {
         ['repeat_confirmed', `Withdrawal of 0.0001 BTC: repeats request ${approvedId.slice(0, 8)}`, `/activity/${repeatedId}`],
         ['outcome_resolved', 'Withdrawal of 0.0001 BTC: resolved as sent', `/activity/${approvedId}`],
         ['control_weakened', 'STEP_UP_FACTOR changed from second_factor to password', '/audit?action=setting'],
-        ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}-\d\d-\d\d$/), '/regulatory/901'],
-        ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \S{10}, completed \d{4}-\d\d-\d\d$/), '/regulatory/903'],
-        ['deposit_overdue', expect.stringMatching(/, completed \d{4}-\d\d-\d\d$/), `/regulatory/${'f0'.repeat(32)}`],
-        ['deposit_overdue', expect.stringMatching(/LVCTR due \S{10}$/), '/regulatory/906'],
+        ['deposit_overdue', expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \d{4}(-\d\d){2} \(A\w+\/Toronto\)$/), '/regulatory/901'],
+        [
+          'deposit_overdue',
+          expect.stringMatching(/^Deposit of 1\.5 BTC: LVCTR due \S{10}, completed \S{10} \(America\/Toronto\)$/),
+          '/regulatory/903',
+        ],
+        ['deposit_overdue', expect.stringMatching(/, completed \d{4}-\d\d-\d\d \(America\/Toronto\)$/), `/regulatory/${'f0'.repeat(32)}`],
+        ['deposit_overdue', expect.stringMatching(/LVCTR due \S{10} \(America\/Toronto\)$/), '/regulatory/906'],
       ]),
     );
     expect(exceptions.find(({ kind }) => kind === 'outcome_resolved')?.decided_by).toEqual([actor.email]);

@@ -92,14 +92,13 @@ export async function* exceptionPages(tables: Tables, range: ExceptionRange): As
     const { rows } = await sql<OverdueRow>`
       select ${overdueColumns} from desk.indexed_lines
       where ${overdueDeposits(range.period)} and ${isAfter} order by at desc, key desc limit ${pageSize}`.execute(tables);
-    yield rows.map(describeOverdue);
+    yield rows.map((row) => describeOverdue(row));
     if (rows.length < pageSize) break;
     lastRow = rows.at(-1);
   }
-  yield (await lateDeposits(tables, range.period)).map((row) => {
-    const exception = describeOverdue(row);
-    return { ...exception, title: `${exception.title}, completed ${dueCalendarDay(row.reported_at.getTime())}` };
-  });
+  yield (await lateDeposits(tables, range.period)).map((row) =>
+    describeOverdue(row, `, completed ${dueCalendarDay(row.reported_at.getTime())}`),
+  );
 }
 
 type LoggedRow = {
@@ -218,12 +217,12 @@ type OverdueRow = {
 /** A deposit, and the time at which the desk first read the record with a complete LVCTR. */
 type LateRow = OverdueRow & { readonly reported_at: Date };
 
-function describeOverdue({ key, id, at, asset, amount, hash }: OverdueRow): ExceptionRow {
+function describeOverdue({ key, id, at, asset, amount, hash }: OverdueRow, completion = ''): ExceptionRow {
   const sum = asset === null || amount === null ? '' : ` of ${decimalOf(amount)} ${asset.toUpperCase()}`;
   return {
     kind: 'deposit_overdue',
     at: at.toISOString(),
-    title: `Deposit${sum}: LVCTR due ${dueDay(at.toISOString(), reportDays) ?? ''}`,
+    title: `Deposit${sum}: LVCTR due ${dueDay(at.toISOString(), reportDays) ?? ''}${completion} (${dueTimeZone})`,
     requested_by: null,
     decided_by: [],
     reason: null,
