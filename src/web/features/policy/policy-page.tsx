@@ -58,8 +58,8 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
               <Stack>
                 <Text c="dimmed">
                   {firstRuleText} An unknown value counts as above every limit. So does a value that would exceed the limit if its rate rose
-                  by {driftLabel}. Times are in {policy.zone}. A rate older than {policy.rate_age_max_h} hours counts as unknown. In force
-                  since <Time value={policy.published_at} />
+                  by {driftLabel}. Hours and days of the rules are in {policy.zone}. A rate older than {policy.rate_age_max_h} hours counts
+                  as unknown. In force since <Time value={policy.published_at} />
                   {policy.published_by === null ? ', from the server setting.' : `, proposed by ${policy.published_by}.`}
                 </Text>
                 <PolicyRules policy={policy} />
