@@ -44,7 +44,11 @@ export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
     wallet_id: z.optional(queryIntegerSchema(1)),
     asset: assetQuery,
   }),
-  response: z.object({ days: z.array(holdingDaySchema) }),
+  response: z.object({
+    /** The time zone in which the desk's days end. */
+    zone: z.string(),
+    days: z.array(holdingDaySchema),
+  }),
 });
 
 /** A change of a balance that a transaction caused. */

@@ -41,6 +41,7 @@ export async function holdingHistory(
     from amounts left join desk.snapshot_rates as rates on rates.snapshot_id = amounts.id and rates.asset = amounts.asset
     group by amounts.day, amounts.at order by 1`.execute(tables);
   return {
+    zone,
     days: rows.map(({ day, at, cad, unrated, balance }) => ({
       day,
       at: at.toISOString(),

@@ -23,21 +23,26 @@ export function DailyValueFigure({ title = 'Value in custody', filter = {} }: Da
   const query = useQuery(holdingHistoryQuery(filter));
   return (
     <FigureStates query={query} title={title} height={height}>
-      {({ days }) => <Value title={title} days={days} ticker={filter.asset} />}
+      {({ days, zone }) => <Value title={title} days={days} zone={zone} ticker={filter.asset} />}
     </FigureStates>
   );
 }
 
-type ValueProps = { readonly title: string; readonly days: readonly HoldingDay[]; readonly ticker: string | undefined };
+type ValueProps = {
+  readonly title: string;
+  readonly days: readonly HoldingDay[];
+  readonly zone: string;
+  readonly ticker: string | undefined;
+};
 
-function Value({ title, days, ticker }: ValueProps) {
+function Value({ title, days, zone, ticker }: ValueProps) {
   const [previousDay, lastDay] = [days.at(-2), days.at(-1)];
   return (
     <Figure
       title={title}
       note={
         lastDay === undefined ? undefined : (
-          <Total lastDay={lastDay} dayBefore={previousDay} includesEther={ticker === undefined || ticker === 'eth'} />
+          <Total lastDay={lastDay} dayBefore={previousDay} zone={zone} includesEther={ticker === undefined || ticker === 'eth'} />
         )
       }
       description={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${lastDay?.day ?? 'today'}, in CAD.`}
@@ -58,9 +63,14 @@ function Value({ title, days, ticker }: ValueProps) {
   );
 }
 
-type TotalProps = { readonly lastDay: HoldingDay; readonly dayBefore: HoldingDay | undefined; readonly includesEther: boolean };
+type TotalProps = {
+  readonly lastDay: HoldingDay;
+  readonly dayBefore: HoldingDay | undefined;
+  readonly zone: string;
+  readonly includesEther: boolean;
+};
 
-function Total({ lastDay, dayBefore, includesEther }: TotalProps) {
+function Total({ lastDay, dayBefore, zone, includesEther }: TotalProps) {
   // An asset with a rate on only one of the days would appear as a gain or a loss.
   const isComparable = lastDay.unrated === 0 && dayBefore?.unrated === 0;
   return (
@@ -73,7 +83,7 @@ function Total({ lastDay, dayBefore, includesEther }: TotalProps) {
       </Group>
       <Text size="xs" c="dimmed">
         In the snapshot of <Time value={lastDay.at} />
-        {includesEther ? ', with staked ether' : ''}. An estimate, at the last rate of each asset, which may be old.
+        {includesEther ? ', with staked ether' : ''}. An estimate, at the last rate of each asset, which may be old. Days are in {zone}.
         {lastDay.unrated === 0
           ? ''
           : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset without a rate is' : 'assets without a rate are'} not included.`}
@@ -92,7 +102,7 @@ function Change({ dayBefore, to }: { readonly dayBefore: HoldingDay; readonly to
   return (
     <Text component="span" size="sm">
       {isIncrease ? '+' : ''}
-      <Amount value={change} ticker="cad" /> vs {dayBefore.day}
+      <Amount value={change} ticker="cad" /> since the end of {dayBefore.day}
     </Text>
   );
 }
