@@ -133,9 +133,9 @@ test('only the start of sending is marked as a start, and a request or an approv
   expect(isStart({ ...row, detail: { state: 'sending', review: 'release' } })).toBe(false);
 });
 
-test('a withdrawn control change and a declined request are not refusals by the desk', () => {
+test('a control change that was taken back and a declined request are not refusals by the desk', () => {
   const row = { action: 'change', decision: 'refused', detail: { state: 'withdrawn' } } as const;
-  expect(auditOutcome(row)).toEqual({ label: 'Withdrawn', tone: 'quiet' });
+  expect(auditOutcome(row)).toEqual({ label: 'Taken back', tone: 'quiet' });
   expect(auditOutcome({ ...row, action: 'command', detail: { state: 'declined' } })).toEqual({ label: 'Declined', tone: 'quiet' });
   expect(auditOutcome({ ...row, action: 'command', detail: { state: 'refused' } })).toMatchObject({ tone: 'bad' });
 });

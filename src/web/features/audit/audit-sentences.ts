@@ -179,7 +179,7 @@ const endingLabels: Readonly<Record<string, string>> = {
   declined: 'Declined',
   cancelled: 'Cancelled',
   rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Taken back',
   expired: 'Expired',
 };
 

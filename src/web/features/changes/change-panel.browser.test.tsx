@@ -87,16 +87,19 @@ test('an approver rejects a control change in a dialog that requires a reason', 
   await expect.element(screen.getByLabelText('Reason (required)')).toHaveAccessibleDescription(/Enter a reason/);
 });
 
-test('the proposer of a control change may withdraw it, and other approvers decide on it instead', async () => {
+test('the proposer of a control change may take it back, and other approvers decide on it instead', async () => {
   const ownScreen = await renderPart(<ChangePanel change={{ ...change, made_by: approver }} />);
-  await expect.element(ownScreen.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
+  await expect.element(ownScreen.getByRole('button', { name: 'Take back…' })).toBeVisible();
   expect(ownScreen.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([]);
   expect(ownScreen.getByText('An approved change is in force at once.').elements()).toEqual([]);
   await ownScreen.unmount();
   const screen = await renderPart(<ChangePanel change={change} />);
   await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  await expect.element(screen.getByText('An approved change is in force at once.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Withdraw…' }).elements()).toEqual([]);
+  const effect = screen.getByText('An approved change is in force at once.');
+  await expect.element(effect).toBeVisible();
+  // The bar is always visible. A sentence above it may be scrolled out.
+  expect(effect.element().closest('[data-sticky-bar]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Take back…' }).elements()).toEqual([]);
 });
 
 test('the panel of a rejected change does not present the proposal as a result', async () => {

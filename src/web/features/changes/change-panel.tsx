@@ -188,24 +188,22 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
     <>
       {!mayDecide && mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} /> : null}
       {mayDecide ? (
-        <>
-          <Text c="dimmed">An approved change is in force at once.</Text>
-          <DecisionBar
-            noun="control change"
-            action="Deciding on a control change"
-            isInCard
-            approveLabel="Approve"
-            approve={async () => {
-              const { state, reason } = await decision.mutateAsync({ decision: 'approve' });
-              return state === 'in_force' ? 'Change approved and in force' : `Not in force: ${reason}`;
-            }}
-            decline={{
-              verb: 'Reject',
-              pastParticiple: 'Change rejected',
-              run: (reason) => decision.mutateAsync({ decision: 'reject', reason }),
-            }}
-          />
-        </>
+        <DecisionBar
+          blocker={<Text c="dimmed">An approved change is in force at once.</Text>}
+          noun="control change"
+          action="Deciding on a control change"
+          isInCard
+          approveLabel="Approve"
+          approve={async () => {
+            const { state, reason } = await decision.mutateAsync({ decision: 'approve' });
+            return state === 'in_force' ? 'Change approved and in force' : `Not in force: ${reason}`;
+          }}
+          decline={{
+            verb: 'Reject',
+            pastParticiple: 'Change rejected',
+            run: (reason) => decision.mutateAsync({ decision: 'reject', reason }),
+          }}
+        />
       ) : null}
     </>
   );
@@ -213,7 +211,7 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
 
 const withdrawalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
 
-/** The button that withdraws a control change, with an optional reason. Users who may decide reject the change instead. */
+/** The button that takes back (withdraws) a control change, with an optional reason. Users who may decide reject the change instead. */
 function WithdrawButton({ id }: { readonly id: string }) {
   const withdrawal = useMutation(changeMutations.withdraw(id));
   const [isOpen, setOpen] = useState(false);
@@ -221,18 +219,18 @@ function WithdrawButton({ id }: { readonly id: string }) {
     <Group gap="sm">
       <Text c="dimmed">Waiting for a second security admin.</Text>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Withdraw…
+        Take back…
       </Button>
       {isOpen ? (
         <DialogForm
-          title="Withdraw this control change?"
-          submitLabel="Withdraw control change"
+          title="Take back this control change?"
+          submitLabel="Take back control change"
           schema={withdrawalSchema}
           defaultValues={{ reason: '' }}
           confirmation={['Deciding on a control change']}
           submit={async ({ reason }) => {
             await withdrawal.mutateAsync(reason);
-            announce('Change withdrawn');
+            announce('Change taken back');
             setOpen(false);
           }}
           close={() => setOpen(false)}

@@ -19,7 +19,7 @@ type DecisionBarProps = {
   readonly approve: () => Promise<string>;
   /** The second button: its verb (`'Decline'`), the text to announce afterwards (`'Declined'`), and its function. */
   readonly decline: { readonly verb: string; readonly pastParticiple: string; readonly run: (reason: string) => Promise<unknown> };
-  /** The checkbox that the approver ticks before approving, or null. */
+  /** The checkbox that the approver ticks before approving, or a sentence about the effect of the approval. */
   readonly blocker?: ReactNode;
   /** Whether the approver has not ticked the checkbox yet. Default: false. */
   readonly isBlocked?: boolean;

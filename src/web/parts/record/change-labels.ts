@@ -6,7 +6,7 @@ export const changeStateLabels = {
   waiting: 'Proposed',
   approved: 'Approved',
   rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Taken back',
   expired: 'Expired',
   in_force: 'In force',
 } as const satisfies Record<ChangeState, string>;

@@ -24,7 +24,7 @@ export const roleLabels = {
   ],
   auditor: [
     'Auditor',
-    'Reads everything except personal data, exports the audit log and signs reviews. Changes nothing, but may withdraw a control change.',
+    'Reads everything except personal data, exports the audit log and signs reviews. Changes nothing, but may take back a control change.',
   ],
 } as const satisfies Record<AssignableRole, readonly [title: string, description: string]>;
 
