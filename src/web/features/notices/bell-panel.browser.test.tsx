@@ -25,11 +25,11 @@ const notice: Notice = {
   is_read: true,
 };
 
-const render = (overrides: Partial<Work>, onLeave = () => undefined, listedNotice: Notice = notice) =>
+const render = (overrides: Partial<Work>, onLeave = () => undefined, listedNotice: Notice = notice, unread = 0) =>
   renderPart(<BellPanel closePanel={onLeave} />, {
     data: [
       [workQuery.queryKey, { ...work, ...overrides }],
-      [noticesQuery.queryKey, { notices: [listedNotice], unread: 0 }],
+      [noticesQuery.queryKey, { notices: [listedNotice], unread }],
     ],
   });
 
@@ -77,4 +77,14 @@ test('the panel of the bell lists a task once, and not again as a notification',
 test('the panel of the bell lists the notification of a change that is no task of the user', async () => {
   const screen = await render({}, undefined, { ...notice, kind: 'change_told', ref: 'other', state: 'waiting', change_kind: 'policy' });
   expect(screen.getByRole('listitem').elements()).toHaveLength(2);
+});
+
+test.for([
+  { count: 0, ref: change.id, notices: 'belong to tasks' },
+  { count: 1, ref: 'other', notices: 'are listed' },
+])('the panel of the bell has $count buttons that mark all as read if all unread notifications $notices', async ({ count, ref }) => {
+  const unread: Notice = { ...notice, kind: 'change_told', ref, state: 'waiting', change_kind: 'policy', is_read: false };
+  const screen = await render({}, undefined, unread, 1);
+  await expect.element(screen.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mark all as read' }).elements()).toHaveLength(count);
 });

@@ -3,15 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unreadNoticesQuery } from '#web/data/live/unread-notices.ts';
 import { usePreferences } from '#web/data/preferences.ts';
+import { workQuery } from '#web/data/work.ts';
+import { countLabel } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
 const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loadedModule) => loadedModule.BellPanel));
 
-/** A button with the number of unread notifications. It opens a panel with the list of tasks and the notifications. */
+/**
+ * A button with the number of unread notifications, or with a dot if only tasks are open. It opens a panel with the list of tasks and
+ * the notifications.
+ */
 export function NoticeBell() {
   const { data: unreadNotices, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
+  // The navigation reads the tasks. The bell shows them without a request of its own.
+  const { data: work } = useQuery({ ...workQuery, enabled: false });
+  const taskCount = work === undefined ? 0 : work.items.length + work.more;
+  const status = unreadNotices > 0 ? `: ${unreadNotices} unread` : taskCount > 0 ? `: ${countLabel(taskCount, 'task')}` : '';
   const isOnDesktop = usePreferences().desktop_notices === 'on';
   // Runs after each read, even if the number is unchanged, because one notification may end while another arrives.
   useEffect(() => {
@@ -26,12 +35,18 @@ export function NoticeBell() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={unreadNotices === 0 ? 'Notifications' : `Notifications: ${unreadNotices} unread`}
+          aria-label={`Notifications${status}`}
           onClick={toggle}
           // A number with two digits is wider than the button.
           style={{ overflow: 'visible' }}
         >
-          <Indicator disabled={unreadNotices === 0} label={unreadNotices > 99 ? '99+' : unreadNotices} size={15} offset={4} color="red">
+          <Indicator
+            disabled={status === ''}
+            label={unreadNotices === 0 ? undefined : unreadNotices > 99 ? '99+' : unreadNotices}
+            size={unreadNotices === 0 ? 8 : 15}
+            offset={4}
+            color={unreadNotices === 0 ? 'amber' : 'red'}
+          >
             <Icon name="bell" />
           </Indicator>
         </ActionIcon>

@@ -26,13 +26,15 @@ type NoticeListProps = {
 export function NoticeList({ tasks, closePanel }: NoticeListProps) {
   const query = useQuery(noticesQuery);
   const markReadMutation = useMutation(markRead());
+  const isOfTask = (notice: Notice) => tasks.some((task) => isNoticeOf(notice, task));
+  const unreadOfTasks = query.data?.notices.filter((notice) => !notice.is_read && isOfTask(notice)).length ?? 0;
   return (
     <Stack component="section" gap="sm" aria-labelledby="notices-title">
       <Group justify="space-between">
         <Title order={2} id="notices-title">
           Notifications
         </Title>
-        {query.data === undefined || query.data.unread === 0 ? null : (
+        {query.data === undefined || query.data.unread <= unreadOfTasks ? null : (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -46,7 +48,7 @@ export function NoticeList({ tasks, closePanel }: NoticeListProps) {
       {markReadMutation.error === null ? null : <Alert color="red">Not marked as read: {markReadMutation.error.message}</Alert>}
       <ListStates query={query} what="Notifications" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) => {
-          const otherNotices = notices.filter((notice) => !tasks.some((task) => isNoticeOf(notice, task)));
+          const otherNotices = notices.filter((notice) => !isOfTask(notice));
           return otherNotices.length === 0 ? (
             <Text c="dimmed">
               {notices.length === 0 ? 'No notifications. Events that need you appear here.' : 'No other notifications.'}
