@@ -55,13 +55,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('another tag removes a beneficiary that was filled in for the previous tag, and keeps a typed one', async () => {
   const beneficiaries = [
-    { kind: 'corporate', corporate_name: 'Acme Ltd', source: 'as last time' },
+    { kind: 'corporate', corporate_name: 'Acme Ltd', source: 'from the last' },
     { kind: 'corporate', corporate_name: 'Kestrel Ltd' },
   ];
   const { tag, screen } = await drawWithdrawal({ ...world, values: { ...taggedValues, beneficiaries } });
-  await expect.element(screen.getByText('Acme Ltd, as last time')).toBeVisible();
+  await expect.element(screen.getByText('Acme Ltd, from the last')).toBeVisible();
   await tag.fill('222');
-  await expect.element(screen.getByText('Acme Ltd, as last time')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Acme Ltd, from the last')).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText(/^Corporate name/)).toHaveValue('Kestrel Ltd');
 });
 
@@ -70,7 +70,9 @@ test('a beneficiary that is read for a recipient is filled in, and its button di
   const { screen } = await drawWithdrawal({ ...world, values: taggedValues, data: [paidBefore(taggedDestination)] });
   await screen.getByRole('button', { name: 'Use the last beneficiary' }).click();
   answer();
-  await expect.element(screen.getByText('Acme Ltd, as last time on 2026-11-28 in transaction 9')).toBeVisible();
+  await expect
+    .element(screen.getByText('Acme Ltd, from the last completed payment with a beneficiary, 2026-11-28, transaction 9'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Use the last beneficiary' })).not.toBeInTheDocument();
 });
 
@@ -82,9 +84,9 @@ test('a beneficiary that the custodian may require is filled in once, and the us
   ] as const;
   const data = [cachedChecks(taggedDestination, '1', ...lines)];
   const { screen } = await drawWithdrawal({ ...world, values: taggedValues, data });
-  await expect.element(screen.getByText(/^Acme Ltd, as last time/)).toBeVisible();
+  await expect.element(screen.getByText(/^Acme Ltd, from the last/)).toBeVisible();
   await screen.getByRole('button', { name: 'Remove' }).click();
-  await expect.element(screen.getByText(/^Acme Ltd, as last time/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Acme Ltd, from the last/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Use the last beneficiary' })).toBeVisible();
 });
 
@@ -101,7 +103,7 @@ test.for([
   await expect.element(field).toHaveValue(next);
   answer();
   await note.fill('Rent');
-  await expect.element(screen.getByText('Acme Ltd, as last time')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Acme Ltd, from the last')).not.toBeInTheDocument();
 });
 
 test('the empty fields of a required beneficiary disappear when a smaller amount requires no beneficiary', async () => {

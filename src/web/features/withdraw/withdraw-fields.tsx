@@ -115,20 +115,26 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
   };
   const asLastTime: PeopleSource = {
     label: 'Use the last beneficiary',
-    source: 'as last time',
+    source: 'from the last',
     readPeople: async () => {
       const {
         beneficiaries,
+        command_id: commandId,
         record_id: recordId,
         made_at: at,
       } = await readLastBeneficiaries({
         asset,
         destination: destinationOf(recipient, asset),
       });
-      const source = ['as last time', at === null ? '' : `on ${at.slice(0, 10)}`, recordId === null ? '' : `in transaction ${recordId}`];
+      const origin = commandId === null ? 'completed payment' : 'request of this desk';
+      const source = [
+        `from the last ${origin} with a beneficiary`,
+        at === null ? '' : at.slice(0, 10),
+        recordId === null ? '' : `transaction ${recordId}`,
+      ];
       return beneficiaries.flatMap((each) => {
         const text = repeatedBeneficiary(each);
-        return text === null ? [] : [{ ...text, source: source.filter((part) => part !== '').join(' ') }];
+        return text === null ? [] : [{ ...text, source: source.filter((part) => part !== '').join(', ') }];
       });
     },
   };

@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
       values,
       data: [[commandQueries.preflight('/api/v1/wallets/1/transactions', preview).queryKey, { lines, figures: null }]],
     });
-    const summary = screen.getByText('Acme Ltd, as last time');
+    const summary = screen.getByText(/^Acme Ltd, from the last /);
     const name = screen.getByLabelText(/^Corporate name/);
     await expect.element(summary).toBeVisible();
     await expect.element(name).not.toBeVisible();

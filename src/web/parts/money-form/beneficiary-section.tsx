@@ -17,7 +17,7 @@ type WithBeneficiaries = MoneyValues & { beneficiaries: EntityText[] };
 export type PeopleSource = {
   /** Label of the source's button: `'Use the account’s beneficiary'`. */
   readonly label: string;
-  /** The text that the form shows after a beneficiary from this source, or its first words: `'as last time'`. */
+  /** The text that the form shows after a beneficiary from this source, or its first words: `'from the last'`. */
   readonly source: string;
   /**
    * Reads full personal data, which is audited. Called after a click, or if a beneficiary is or may be required. Resolves with no
