@@ -40,7 +40,7 @@ export function ClientInstructedField() {
         onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value === 'true')}
         id={field.name}
         label="Instructed by the client"
-        description="Recorded with your organisation as the beneficiary. “Not stated” sends no answer."
+        description="“Yes” declares that the client, your organisation, instructed this transfer; “No” that it did not. “Not stated” declares nothing."
       >
         <option value="">Not stated</option>
         <option value="true">Yes, the client instructed it</option>
