@@ -102,7 +102,7 @@ test('the page of a deposit shows the 24-hour sum as a chart and as a table', as
   const figure = page.getByRole('figure', { name: '24-hour total' });
   await expect(
     figure.getByText(
-      /16 deposits total about [\d,.]+ CAD, between [\d,]+ and [\d,]+ CAD at rates up to .+ from the deposits, over 10,000 CAD since/,
+      /16 deposits, in total about [\d,.]+ CAD, between [\d,]+ and [\d,]+ CAD at rates up to .+ from the deposits, over 10,000 CAD since/,
     ),
   ).toBeAttached();
   await expect(figure.getByText('This deposit', { exact: true })).toBeVisible();

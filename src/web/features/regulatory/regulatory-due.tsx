@@ -54,7 +54,7 @@ function NoDueDay({ deposit, hasAge, isDueDayOff }: NoDueDayProps) {
   return (
     <Stack gap={0} c="dimmed" title={reason}>
       <Text inherit>No due date</Text>
-      {ago === null ? null : <Text size="xs">{ago}</Text>}
+      {ago === null ? null : <Text size="xs">received {ago}</Text>}
     </Stack>
   );
 }

@@ -90,13 +90,13 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
   );
 }
 
-/** What the service demands for the deposit, whether a submission is pending, and which users have the item open. */
+/** What the service demands for the deposit, whether a submission is pending, and which other users have the item open. */
 export function StatusCell({ item: { key, asks } }: CellProps) {
   const { usersByDeposit } = useContext(QueueContext);
   const submissions = useStore(outbox.submissions);
   const { label, tone } = statusLabel('regulatory', asks);
   const isSubmitting = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
-  const presentUsers = usersByDeposit.get(comparableKey(key)) ?? [];
+  const presentUsers = (usersByDeposit.get(comparableKey(key)) ?? []).filter(({ is_you: isYou }) => !isYou);
   const viewersText = useStoreValue(nowMs, (now) => presentUsers.map((each) => presenceLabel(each, now)).join('. '));
   return (
     <Stack gap={0} align="flex-start">
@@ -105,7 +105,7 @@ export function StatusCell({ item: { key, asks } }: CellProps) {
       </Chip>
       {presentUsers.length === 0 ? null : (
         <Text size="xs" c="dimmed" title={viewersText}>
-          open: <bdi>{presentUsers.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
+          open: <bdi>{presentUsers.map(({ name }) => name).join(', ')}</bdi>
         </Text>
       )}
     </Stack>

@@ -26,7 +26,7 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'amount',
     title: 'Amount',
-    width: 12.2,
+    width: 12.9,
     align: 'right',
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),

@@ -4,6 +4,7 @@ import { depositWindow } from '#contract/rules/deposit-window.ts';
 import { externalTransactionSchema } from '#contract/service/transaction.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { WindowChart } from './deposit-window-chart.tsx';
+import { DepositWindowFigure } from './deposit-window.tsx';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
@@ -76,4 +77,17 @@ describe('the chart of a 24-hour window', () => {
     const { screen } = await renderChart([-24, '30000'], [0, '300000']);
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
+});
+
+test('the description of a 24-hour window states the number and the total of its deposits', async () => {
+  const deposit = externalTransactionSchema.parse({ type: 'external', hash: 'h0' });
+  const sum = {
+    window: depositWindow([{ item: deposit, atMs: nowMs, cad: decimalOf('5600') }], nowMs),
+    position: 'below',
+    unknownRateCount: 0,
+    estimate: { cad: decimalOf('5600'), rateGapMs: 0, isSum: true },
+    isComplete: true,
+  } as const;
+  const screen = await renderPart(<DepositWindowFigure deposit={deposit} sum={sum} />);
+  await expect.element(screen.getByText(/: 1 deposit, in total about 5,600\.00 CAD, /)).toBeInTheDocument();
 });

@@ -53,8 +53,8 @@ function useDescription({ window: { fromMs, toMs, steps, crossingIndex }, positi
   const crossingStep = crossingIndex === null ? undefined : steps[crossingIndex];
   const crossingText = crossingStep === undefined ? '' : ` since ${time(crossingStep.atMs)} with ${amountLabel(crossingStep.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
-  const totalText = estimate === null ? 'no rate' : estimateText(estimate);
-  return `From ${time(fromMs)} to ${time(toMs)} ${count} total ${totalText}, ${positionLabels[position]} ${limitInCad(windowThresholdCad)} CAD${crossingText}.`;
+  const totalText = estimate === null ? 'no rate' : `in total ${estimateText(estimate)}`;
+  return `From ${time(fromMs)} to ${time(toMs)}: ${count}, ${totalText}, ${positionLabels[position]} ${limitInCad(windowThresholdCad)} CAD${crossingText}.`;
 }
 
 const positionLabels = { above: 'over', near: 'possibly over', below: 'not over' } as const satisfies Record<ThresholdPosition, string>;
