@@ -98,7 +98,7 @@ test('the page lists many open differences in steps, and states how many are not
 test('the page states when it compared, and when it compares later payments', async () => {
   await renderPageFor(['auditor'], { last_run: { ...run, compared: 0, agreed: 0 }, findings: [], is_blocking: false });
   await expect.poll(() => document.body.textContent).toMatch(/Compared .*: no payments of this desk\. Later payments are compared by /);
-  expect(document.body.textContent).toContain('Nothing compared yet');
+  expect(document.body.textContent).toContain('No payments of this desk to compare');
 });
 
 test('the page states when a comparison failed', async () => {

@@ -55,7 +55,9 @@ function ReconciliationPanels() {
             </Text>
           )}
           {findings.length === 0 ? (
-            <EmptyPanel title={run === null || run.compared === 0 ? 'Nothing compared yet' : 'No differences'}>
+            <EmptyPanel
+              title={run === null ? 'Nothing compared yet' : run.compared === 0 ? 'No payments of this desk to compare' : 'No differences'}
+            >
               Differences between the custodian’s records and this desk’s requests appear here.
             </EmptyPanel>
           ) : (
