@@ -80,7 +80,7 @@ const columnsOf = (nameOf: NameOf, zone: TimeZone): readonly Column<AccessRow>[]
 type GrantProps = { readonly grant: AccessRow['roles'][number]; readonly email: string; readonly nameOf: NameOf };
 
 function Grant({ grant: { granted_at: at, granted_by: granter, approved_by: approver }, email, nameOf }: GrantProps) {
-  if (at === null) return 'no grant in the audit log';
+  if (at === null) return 'no grant since the audit log began';
   return (
     <>
       <Time value={at} />{' '}

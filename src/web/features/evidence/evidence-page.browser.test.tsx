@@ -135,7 +135,7 @@ test('each section of the evidence shows its number of rows, the names of users,
   await expect.element(screen.getByRole('region', { name: 'Access review' }).getByText('2 users')).toBeVisible();
   const access = screen.getByRole('table', { name: 'Access review' });
   await expect.poll(() => access.element().textContent).toMatch(/by Ada Administrator, approved by sam@acme\.example/);
-  await expect.poll(() => access.element().textContent).toMatch(/Security no grant in the audit log/);
+  await expect.poll(() => access.element().textContent).toMatch(/Security no grant since the audit log began/);
   await expect.element(access.getByText(/^Treasury and Security/)).toBeVisible();
   await expect.element(access.getByRole('link', { name: '2 changes' })).toHaveAttribute('href', '/audit?action=user&object=%2Fusers%2F3');
   const approvals = screen.getByRole('table', { name: 'Approvals' });
