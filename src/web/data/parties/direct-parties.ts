@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { maskedText } from '#contract/people/personal-data.ts';
 import { listDirectParties, type DirectParty } from '#contract/service/direct-party.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
@@ -42,9 +43,10 @@ export const directPartyQueries = {
     }),
 };
 
-/** The name of a direct party: `'Ada Lovelace'`, `'Direct party 7'`. */
+/** The name of a direct party: `'Ada Lovelace'`. `'Direct party 7'` if it has no name, or if the name is hidden for the user's role. */
 export function directPartyName({ id, fullname, entity_name: entityName }: DirectParty): string {
-  return fullname ?? entityName ?? `Direct party ${id}`;
+  const name = fullname ?? entityName ?? maskedText;
+  return name === maskedText ? `Direct party ${id}` : name;
 }
 
 /**

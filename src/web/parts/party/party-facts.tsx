@@ -12,12 +12,12 @@ import {
   type PartyField,
   type PartyList,
 } from '#contract/rules/party-form.ts';
-import { kindLabels } from '#web/parts/entity/people-panels.tsx';
+import { kindLabels, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The facts and people of a direct party, in the order of its form. Missing facts are left out. */
+/** The facts and people of a direct party, in the order of its form. Missing facts are left out, hidden facts are in one line. */
 export function PartySections({ party }: { readonly party: Values }) {
   const kind = partyKindOf(party['kind']);
   const fields = partyFields(kind);
@@ -87,7 +87,7 @@ function PeoplePanel({ list, people }: { readonly list: PartyList; readonly peop
 }
 
 function factsOf(fields: readonly PartyField[], kind: EntityKind, values: Values): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+  const facts = Object.fromEntries(
     fields.flatMap(({ name, label, shape }) => {
       const value = values[name];
       if (typeof value !== 'string' && typeof value !== 'number') return [];
@@ -96,6 +96,7 @@ function factsOf(fields: readonly PartyField[], kind: EntityKind, values: Values
       return value === '' ? [] : [[label, typeLabel ?? String(value)] as const];
     }),
   );
+  return withHiddenLabels(facts);
 }
 
 function peopleIn(value: unknown): readonly Values[] {
