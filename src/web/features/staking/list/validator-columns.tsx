@@ -47,7 +47,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isUnitHidden />,
     },
-    { key: 'compounding', title: 'Compounding', width: 6.5, render: (row) => compoundingLabels[compoundingLabel(row)] },
+    { key: 'compounding', title: 'Compounding', width: 7, render: (row) => compoundingLabels[compoundingLabel(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',
