@@ -9,6 +9,11 @@ test('the fee table sorts assets in the order of the specification, with unknown
   expect(feeRows({ zzz: preset, eth: preset, btc: preset }).map(({ asset }) => asset)).toEqual(['btc', 'eth', 'zzz']);
 });
 
+test('the fee table spells satoshi per byte in one way', () => {
+  const rows = feeRows({ btc: { slow: rateOf('1', 'sat/b') }, bch: { slow: rateOf('1', 'sats/byte') } });
+  expect(rows.map(({ unit }) => unit)).toEqual(['sat/b', 'sat/b']);
+});
+
 test('the fee table treats units that differ only in case as one unit, spelled as in the first rate', () => {
   const [row] = feeRows({ eth: { slow: rateOf('1', 'Gwei'), medium: rateOf('2', 'gwei'), fast: rateOf('4', 'GWEI') } });
   expect(row?.unit).toBe('Gwei');

@@ -3,6 +3,7 @@ import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
+import { feeUnitLabel } from '#web/parts/money/fee-unit.ts';
 
 export type FeeRate = { readonly preset: FeePreset; readonly rate: Decimal; readonly blocks: number | null; readonly unit: string | null };
 
@@ -49,7 +50,7 @@ function rowOf(asset: string, record: FeePresetRecord | Unreadable): FeeRow {
     const each = record[preset];
     return each === null || each === undefined
       ? []
-      : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: each.unit ?? null }];
+      : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: feeUnitLabel(each.unit ?? null) }];
   });
   // Records spell units in upper or lower case. Operator facts: Records.
   const units = new Set(rates.map(({ unit }) => unit?.toLowerCase()));

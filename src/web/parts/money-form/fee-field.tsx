@@ -13,6 +13,7 @@ import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { feeUnitLabel } from '#web/parts/money/fee-unit.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { feeChoices, type FeeChoice } from './money-values.ts';
 
@@ -149,7 +150,7 @@ export function blocksLabel(asset: string | null, blocks: number): string {
 
 function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): string {
   const feeUnit = feePresets.map((preset) => presets?.[preset]?.unit).find((unit) => unit !== null && unit !== undefined);
-  return feeUnit ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit');
+  return feeUnitLabel(feeUnit ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit'));
 }
 
 function boundsLabel(presets: FeePresetRecord | null, unit: string): string {

@@ -8,6 +8,7 @@ import { withoutMark } from '#contract/rules/command-request.ts';
 import { feePresets } from '#contract/service/fee-preset.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
+import { feeUnitLabel } from '#web/parts/money/fee-unit.ts';
 
 /** The contents of a request other than amount, source and destination. */
 type OrderBody = {
@@ -81,5 +82,5 @@ function textOf(fee: unknown): string | null {
 /** The fee of an order as text: `'medium'`, `'own rate 12.5 gwei'`. Null without a fee. */
 export function feeLabel({ fee, asset }: Pick<Order, 'fee' | 'asset'>): string | null {
   if (fee === null || feePresets.some((preset) => preset === fee)) return fee;
-  return `own rate ${fee} ${asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : ''}`.trim();
+  return `own rate ${fee} ${asset !== null && isAsset(asset) ? feeUnitLabel(assetFacts[asset].feeUnit) : ''}`.trim();
 }
