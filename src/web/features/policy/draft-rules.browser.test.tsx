@@ -91,7 +91,7 @@ test('a saved draft that differs from the policy in force can be proposed, or re
   await expect.element(button('Propose policy…')).toBeVisible();
   await button('Propose policy…').click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^New: “First”, rule 1 of 4$/);
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^New: “First”, rule 1 of 4\. Withdrawal: block$/);
   await expect.element(dialog.getByText(/removes no approval that it waits for/)).toBeVisible();
   await dialog.getByText('Close', { exact: true }).click();
   await button('Start from the policy in force').click();

@@ -41,7 +41,11 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: Table
     return content;
   } catch (error) {
     const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
-    return unusableFile(message, 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).');
+    // A CSV file would contain hidden lines and columns.
+    const remedy = message.includes('hidden')
+      ? 'To pay only what is visible, copy it to a new sheet.'
+      : 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).';
+    return unusableFile(message, remedy);
   }
 }
 

@@ -46,7 +46,9 @@ export function mayDecide(text: string): boolean {
 /** An address in a text that is not the destination, or null. */
 export function otherAddressIn(text: string, destination: string): string | null {
   if (text.length < 25) return null;
-  return text.match(/[a-z\d:]{25,}/gi)?.find((word) => !destination.includes(word) && isAnyAddress(word)) ?? null;
+  // An address may follow a word and a colon, or have the prefix of its network.
+  const words = text.match(/[a-z\d:]{25,}/gi)?.flatMap((word) => [word, word.slice(word.lastIndexOf(':') + 1)]) ?? [];
+  return words.find((word) => !destination.includes(word) && isAnyAddress(word)) ?? null;
 }
 
 /**

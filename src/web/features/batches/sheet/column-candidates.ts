@@ -30,6 +30,9 @@ export function destinationCandidates(columns: readonly Column[]): readonly Colu
 /** Words in headers of numbers that are not paid. */
 const otherNumbers = /\b(balance|saldo|solde|rate|price|commission|tax|vat)\b|^((network|transaction|tx|miner) )?fees?$/;
 
+/** Words in headers of amounts after deductions or earlier payments. */
+const finalAmounts = /\b(net|final|payable|due|open|total|outstanding|to pay)\b/;
+
 /**
  * The columns that may contain the amount. A column that names an asset or unit has priority; a column in a currency that the desk
  * cannot send comes last. A column such as "Approved amount" competes with each of them.
@@ -42,8 +45,15 @@ export function amountCandidates(columns: readonly Column[]): readonly Column[] 
     ({ cells, head: { kind, unknown } }) => kind === null && !otherNumbers.test(unknown ?? '') && matchesMostCells(cells, isAmountLike),
   );
   if (columnsWithHeader.length === 0) return otherColumns;
-  const competitors = otherColumns.filter(({ head: { namesAmount, foreign } }) => namesAmount && foreign === null);
-  return [...first(columnsWithUnit, sendableColumns, columnsWithHeader), ...competitors];
+  const chosenColumns = first(columnsWithUnit, sendableColumns, columnsWithHeader);
+  const competitors = columns.filter(
+    (column) =>
+      column.head.foreign === null &&
+      !chosenColumns.includes(column) &&
+      ((column.head.namesAmount && otherColumns.includes(column)) ||
+        (matchesMostCells(column.cells, isAmountLike) && finalAmounts.test(column.name))),
+  );
+  return [...chosenColumns, ...competitors];
 }
 
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */

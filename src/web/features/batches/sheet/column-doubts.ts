@@ -17,6 +17,9 @@ export type DividedTable = {
 /** A column that names the source of the payments. */
 export const sourceHeads = /^from|from( address| wallet| account)?$|\b(source|sender|sending|refund|return)/;
 
+/** Maximum number of different texts that a doubt names. */
+const textsMax = 8;
+
 /**
  * Why the user must confirm the role of a column, one sentence each: a column without influence on the payments may decide one, or
  * the amounts may have another unit. Each sentence names a line or a header. Empty for a column without doubts.
@@ -36,8 +39,8 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const doubts: string[] = [];
   const addDoubt = (textOf: (cells: readonly string[]) => string | null, sentenceOf: (text: string) => string) => {
     const found = rows.filter(({ cells }) => textOf(cells) !== null);
-    const text = textOf(found[0]?.cells ?? []);
-    if (text !== null) doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(shortenCell(text))}`);
+    const texts = [...new Set(found.map(({ cells }) => shortenCell(textOf(cells) ?? '')))];
+    if (texts.length > 0) doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(texts.slice(0, textsMax).join('”, “'))}`);
   };
   if (roles[column - 1]?.startsWith('amount'))
     addDoubt(
@@ -66,7 +69,7 @@ function unitDoubts({ header, rows, separator, linesAbove }: DividedTable, colum
   const groupedAmount = amounts.find(isGrouped) ?? '';
   const hasCommas =
     amounts.some((amount) => /\d,\d/.test(amount)) ||
-    (separator === ';' && amounts.every((amount) => isGrouped(amount) || !amount.includes('.')));
+    (separator !== ',' && amounts.every((amount) => isGrouped(amount) || !amount.includes('.')));
   const emptyHead = header.find(
     (text, index) => readHead(text).foreign !== null && rows.every(({ cells }) => (cells[index] ?? '').trim() === ''),
   );

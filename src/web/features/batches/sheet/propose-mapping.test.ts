@@ -90,6 +90,10 @@ describe('proposeMapping', () => {
     [`Address,Coin,Amount,Amount currency\n${firstAddress},BTC,500.25,USD\n`, 'destination asset? amount asset?'],
     [`Address,Amount,x\n${firstAddress},1,ARS\n${secondAddress},2,ARS\n`, 'destination amount asset'],
     [`Address,Amount,Decimals\n${firstAddress},50000000,8\n`, 'destination amount unit'],
+    [`Address,Salary (BTC),Deductions,Net pay\n${firstAddress},0.5,0.1,0.4\n`, 'destination amount? ignored amount?'],
+    [`Address,Amount (BTC),Final amount\n${firstAddress},0.5,0.4\n`, 'destination amount? amount?'],
+    [`Address\tAmount (LTC)\n${firstAddress}\t500\n${secondAddress}\t1.500\n`, 'destination amount?'],
+    [`Address,Amount (BTC),Note\n${firstAddress},1.5,new:${secondAddress}\n`, 'destination amount note?'],
     [`Payee,Account,Amount (BTC)\nNewCo,Cold store,0.5\n`, 'destination? destination? amount'],
     ['Kestrel Exchange,0.001,Invoice 1\nAurora dealing desk,0.002,Invoice 2\n', 'destination amount ignored'],
   ] as const)('proposeMapping proposes roles by the content of %j', async ([text, roles]) => {
