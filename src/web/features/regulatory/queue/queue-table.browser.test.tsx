@@ -53,7 +53,8 @@ const renderQueue = async () => {
 test('the queue shows an amount with all its digits on one line', async () => {
   const screen = await renderQueue();
   await expect.element(screen.getByText('FIL')).toBeVisible();
-  expect(screen.container.querySelector('[data-amount]')?.getClientRects()).toHaveLength(1);
+  // The fonts may still be loading.
+  await expect.poll(() => screen.container.querySelector('[data-amount]')?.getClientRects()).toHaveLength(1);
 });
 
 test('the queue shows when a deposit without a due date was received', async () => {
