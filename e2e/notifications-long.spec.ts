@@ -57,7 +57,7 @@ test('notifications that a user marks as read stay read after a reload', async (
   // Without tasks, the panel lists each notification.
   await page.route('**/bff/work', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), items: [], more: 0 } });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), items: [], more: 0 } });
   });
   await page.goto('/');
   await expect(isLive(page)).toBeVisible();
