@@ -19,7 +19,7 @@ export function ruleMarks(rules: readonly PolicyRule[], earlierRules: readonly P
   );
 }
 
-/** The differences between a policy and an earlier one, one text each: `'New: “Large”, rule 1 of 4. Asset BTC: block'`. */
+/** The differences between a policy and an earlier one, one text each: `'New: “Large”, rule 1 of 4. In BTC: block'`. */
 export function policyChanges(policy: PolicyDraft, earlierPolicy: PolicyDraft): readonly string[] {
   const marks = ruleMarks(policy.rules, earlierPolicy.rules);
   const removedRules = earlierPolicy.rules.filter(({ id }) => !policy.rules.some((rule) => rule.id === id));

@@ -25,11 +25,15 @@ describe('applyMapping', () => {
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [
       `Address,Amount (BTC),Note\n${firstAddress},5,000\n`,
-      'Line 2: a separator may have split the amount 5,000. If not, choose “Note” for this column.',
+      'Line 2: a separator may have split the amount “5,000”. If not, choose “Note” for this column.',
+    ],
+    [
+      `Address,Amount (BTC),Note\n${firstAddress},5,000\n${secondAddress},7,500\n`,
+      'Lines 2, 3: a separator may have split the amount “5,000”, “7,500”. If not, choose “Note” for this column.',
     ],
     [
       `Address,Amount (BTC),Name\n${firstAddress},5,Ann\n${secondAddress},5,25\n`,
-      'Line 3: a separator may have split the amount 5,25. If not, choose “Payee” for this column.',
+      'Line 3: a separator may have split the amount “5,25”. If not, choose “Payee” for this column.',
     ],
     [
       `Address,Amount (BTC),Info\n${firstAddress},1.5,a\n${secondAddress},2.5, Cancelled\n${firstAddress},2.5,b\n`,

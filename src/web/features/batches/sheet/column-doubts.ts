@@ -37,10 +37,13 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const { unit } = readHead(header[column - 1] ?? '');
   const destination = roles.findIndex((each) => each.startsWith('destination'));
   const doubts: string[] = [];
-  const addDoubt = (textOf: (cells: readonly string[]) => string | null, sentenceOf: (text: string) => string) => {
-    const found = rows.filter(({ cells }) => textOf(cells) !== null);
-    const texts = [...new Set(found.map(({ cells }) => shortenCell(textOf(cells) ?? '')))];
-    if (texts.length > 0) doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(texts.slice(0, textsMax).join('”, “'))}`);
+  const addDoubt = (textOf: (cells: readonly string[]) => string | null, sentenceOf: (texts: string) => string) => {
+    const found = rows.flatMap(({ line, cells }) => {
+      const text = textOf(cells);
+      return text === null ? [] : [{ line, text: shortenCell(text) }];
+    });
+    const texts = [...new Set(found.map(({ text }) => `“${text}”`))].slice(0, textsMax);
+    if (texts.length > 0) doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(texts.join(', '))}`);
   };
   if (roles[column - 1]?.startsWith('amount'))
     addDoubt(
@@ -49,8 +52,8 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
     );
   addDoubt(
     (cells) => (mayDecide(cells[column] ?? '') ? (cells[column] ?? '').trim() : null),
-    (text) =>
-      `“${head}” contains “${text}”. Choose “${roleLabels.status}” to select the lines to pay, or “${roleLabels[role]}” to pay all.`,
+    (texts) =>
+      `“${head}” contains ${texts}. Choose “${roleLabels.status}” to select the lines to pay, or “${roleLabels[role]}” to pay all.`,
   );
   if (!sourceHeads.test(head.toLowerCase()))
     addDoubt(

@@ -116,8 +116,8 @@ export function rowsBelow(lines: readonly SheetRow[], header: number | null): re
 }
 
 /**
- * Whether a line below the header begins another table: it has the headers of payments, or names the currency of the lines below
- * it. A repetition of the header does not count.
+ * Whether a line below the header begins another table: it has the headers of payments, or names their currency or status. A
+ * repetition of the header does not count.
  */
 export function isOtherHeader(cells: readonly string[], header: readonly string[], column: number | null): boolean {
   const amountCell = column === null ? '' : (cells[column] ?? '');
