@@ -19,30 +19,31 @@ const aliases: Readonly<Record<string, Asset>> = { xbt: 'btc', ethereum: 'eth', 
 
 const withMeaning = (names: readonly string[], meaning: Currency) => names.map((name): [string, Currency] => [name, meaning]);
 
-/** The meaning of every word. Longer names come first, so that "Bitcoin Cash" is not read as "Bitcoin". */
-const words: ReadonlyMap<string, Currency> = new Map(
-  [
-    ...assets.flatMap((asset) => withMeaning([asset, foldedText(assetFacts[asset].name)], { is: 'asset', asset })),
-    ...Object.entries(aliases).flatMap(([word, asset]) => withMeaning([word], { is: 'asset', asset })),
-    ...assets.flatMap((asset) => {
-      const unit = foldedText(assetFacts[asset].baseUnit);
-      const owners = assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit);
-      const names = unit === 'base units' ? [] : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])];
-      return withMeaning(names, { is: 'base', assets: owners });
-    }),
-    ...withMeaning(['base unit', 'base units'], { is: 'base', assets }),
-    ...withMeaning(['native unit', 'native units'], { is: 'native' }),
-    ...foreignNames.split(' ').flatMap((word) => withMeaning([word], { is: 'foreign', name: word.toUpperCase() })),
-    // Units that are fractions of a coin but not its base unit.
-    ...[
-      'bits',
-      'finney',
-      'gwei',
-      'nanofil',
-      ...['m', 'u', 'μ'].flatMap((prefix) => ['btc', 'bch', 'ltc', 'dash'].map((coin) => prefix + coin)),
-    ].flatMap((word) => withMeaning([word], { is: 'foreign', name: word })),
-  ].toSorted(([one], [other]) => other.length - one.length),
-);
+/** The meaning of every name of one or two words. */
+const words: ReadonlyMap<string, Currency> = new Map([
+  ...assets.flatMap((asset) => withMeaning([asset, foldedText(assetFacts[asset].name)], { is: 'asset', asset })),
+  ...Object.entries(aliases).flatMap(([word, asset]) => withMeaning([word], { is: 'asset', asset })),
+  ...assets.flatMap((asset) => {
+    const unit = foldedText(assetFacts[asset].baseUnit);
+    const owners = assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit);
+    const names = unit === 'base units' ? [] : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])];
+    return withMeaning(names, { is: 'base', assets: owners });
+  }),
+  ...withMeaning(['base unit', 'base units'], { is: 'base', assets }),
+  ...withMeaning(['native unit', 'native units'], { is: 'native' }),
+  ...foreignNames.split(' ').flatMap((word) => withMeaning([word], { is: 'foreign', name: word.toUpperCase() })),
+  // Units that are fractions of a coin but not its base unit.
+  ...[
+    'bits',
+    'finney',
+    'gwei',
+    'nanofil',
+    ...['m', 'u', 'μ'].flatMap((prefix) => ['btc', 'bch', 'ltc', 'dash'].map((coin) => prefix + coin)),
+  ].flatMap((word) => withMeaning([word], { is: 'foreign', name: word })),
+]);
+
+/** Any of the words in a folded text. Longer names come first, so that "Bitcoin Cash" is not read as "Bitcoin". */
+const anyName = new RegExp(`(?<=^| )(${[...words.keys()].toSorted((one, other) => other.length - one.length).join('|')})(?= |$)`, 'g');
 
 /** The meaning of a sign: `'₿'` is btc. Other signs, such as `'€'` and `'%'`, are currencies that the desk cannot send. */
 function signsIn(text: string): readonly Currency[] {
@@ -57,15 +58,20 @@ export function readCurrency(text: string): Currency | null {
 
 /** The currencies in a longer text such as a header, and the remaining text: `'AmountBTC'` gives btc and `'amount'`. */
 export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
-  const currencies = [...signsIn(text)];
-  const splitText = text.replace(/\p{L}+/gu, (word) =>
+  const splitText = text.replace(/\p{L}+\p{Lu}\p{L}*/gu, (word) =>
     words.has(word.toLowerCase()) ? word : word.replace(/(?<=\p{Ll}{2})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' '),
   );
-  let remainingText = ` ${foldedText(splitText)} `;
-  for (const [word, currency] of words) {
-    if (!remainingText.includes(` ${word} `)) continue;
-    remainingText = remainingText.replace(` ${word} `, ' ');
-    currencies.push(currency);
-  }
-  return { found: currencies, rest: remainingText.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
+  const named: Currency[] = [];
+  const rest = foldedText(splitText).replace(anyName, (name) => {
+    const currency = words.get(name);
+    if (currency !== undefined) named.push(currency);
+    return '';
+  });
+  return {
+    found: [...signsIn(text), ...named],
+    rest: rest
+      .replace(/(^| )(in|of|en)(?= |$)/g, '')
+      .replace(/ +/g, ' ')
+      .trim(),
+  };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Draft } from '#contract/desk/draft.ts';
 import { searchableLists } from '#web/data/searchable.ts';
+import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
 import { testAddress } from '#web/features/batches/sheet/test-sheets.ts';
 import { announcement } from '#web/lib/screen-reader.ts';
 import { startTestSession } from '#web/parts/command/test-command.ts';
@@ -165,6 +166,20 @@ describe('a new batch', () => {
     const { button } = await renderForm({}, rowsOf([firstAddress, '1'], [firstAddress, '2']));
     await button('Merge rows').click();
     await expect.poll(() => announcement.get().text).toBe('Merged 1 row into others');
+  });
+
+  test('one button corrects the amounts of all rows that have only one suggested amount', async () => {
+    const rows = rowsOf([firstAddress, '0,5'], [secondAddress, '2 BTC'], [testAddress.btc(3), '1,234']);
+    const { screen, button } = await renderForm({}, rows);
+    await button('Use the suggested amount in 2 rows').click();
+    await expect.element(screen.getByRole('gridcell', { name: '0.5', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/^“1,234” can mean/)).toBeVisible();
+  });
+
+  test('a row shows the note of its line beside the payment', async () => {
+    const { screen } = await renderForm({ columns: columnsOf(['destination', 'amount', 'note']) }, rowsOf([firstAddress, '1', 'Rent']));
+    await expect.element(screen.getByText('Rent')).toBeVisible();
   });
 
   test('after the batch of the first asset is sent, the page names it and the next batch', async () => {

@@ -14,7 +14,7 @@ export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
 }
 
 /** The text of the cell in the column with this role. */
-export function cellText({ cells }: SheetRow, columns: SheetColumns, role: EditedColumn): string {
+export function cellText({ cells }: SheetRow, columns: SheetColumns, role: ColumnRole): string {
   const column = columns[role];
   return column === null ? '' : (cells[column] ?? '');
 }

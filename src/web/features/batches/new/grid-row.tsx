@@ -107,7 +107,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         );
       })}
       <td role="gridcell" className={classes.pays} data-title="Payment">
-        <PaymentCell verdict={verdict} asset={asset} payee={columns.payee === null ? '' : (row.cells[columns.payee] ?? '')} />
+        <PaymentCell verdict={verdict} asset={asset} payee={cellText(row, columns, 'payee')} />
+        {columns.note === null ? null : <bdi className={classes.to}>{cellText(row, columns, 'note')}</bdi>}
       </td>
       <td role="gridcell" data-title="Status">
         <span className={classes.state}>

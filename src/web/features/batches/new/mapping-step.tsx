@@ -150,7 +150,7 @@ function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
 }
 
 /** Checkboxes for the values of the status column. Only lines with a selected value become rows. */
-function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
+function Statuses({ preview: { statuses, moreStatusCount }, mapping, setMapping }: StepProps) {
   if (statuses.length === 0) return null;
   return (
     <Checkbox.Group
@@ -162,6 +162,7 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
         {statuses.map(({ value, count }) => (
           <Checkbox key={value} value={value} label={`${value === '' ? 'Empty' : shortenText(value)} (${count})`} />
         ))}
+        {moreStatusCount === 0 ? null : <Text>Lines with {countLabel(moreStatusCount, 'other value')} are not paid.</Text>}
       </Stack>
     </Checkbox.Group>
   );

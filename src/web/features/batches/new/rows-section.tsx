@@ -6,6 +6,7 @@ import type { RowFilter } from '#web/features/batches/batch-searches.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveCsv } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import type { GridPosition } from '#web/lib/use-grid.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { repeatsOf } from './batch-preflight.tsx';
@@ -86,6 +87,14 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
     const at = column === 'remove' ? null : columns[column];
     if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
   };
+  const corrections = useMemo(() => amountCorrections(sheet.rows, verdicts), [sheet.rows, verdicts]);
+  const correctAmounts = () => {
+    const correctedRow = (row: SheetRow) => {
+      const text = corrections.get(row);
+      return text === undefined || columns.amount === null ? row : { ...row, cells: row.cells.with(columns.amount, text) };
+    };
+    dispatch({ do: 'replace rows', rows: sheet.rows.map(correctedRow) });
+  };
   const remove = (line: number) => {
     dispatch({ do: 'remove row', line });
     announce(`Line ${line} removed. Press Ctrl+Z to undo.`);
@@ -105,6 +114,11 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
             }}
             choose={(value) => go({ show: value === 'all' ? undefined : value })}
           />
+        )}
+        {corrections.size < 2 ? null : (
+          <Button variant="default" onClick={correctAmounts}>
+            Use the suggested amount in {corrections.size} rows
+          </Button>
         )}
         {counts === null || counts.problems === 0 ? null : (
           <Button variant="default" onClick={() => saveCsv(writeErrors(sheet, verdicts), errorsName(form.file?.name))}>
@@ -142,6 +156,16 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
     if (filter === undefined) return null;
     return new Set(sheet.rows.flatMap(({ line }, index) => (isVisible(verdicts[index], filter) ? [line] : [])));
   }
+}
+
+/** The only suggested amount of each row whose only problem is its amount. */
+function amountCorrections(rows: readonly SheetRow[], verdicts: BatchState['verdicts']): ReadonlyMap<SheetRow, string> {
+  const correctionOf = (row: SheetRow, index: number): readonly [SheetRow, string][] => {
+    const [problem, ...others] = verdicts[index]?.problems ?? [];
+    const [offer, ...otherOffers] = problem?.column === 'amount' && others.length === 0 ? problem.offers : [];
+    return offer === undefined || otherOffers.length > 0 ? [] : [[row, offer]];
+  };
+  return new Map(rows.flatMap(correctionOf));
 }
 
 type FilteredRows = {

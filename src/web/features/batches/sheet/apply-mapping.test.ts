@@ -25,19 +25,19 @@ describe('applyMapping', () => {
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [
       `Address,Amount (BTC),Note\n${firstAddress},5,000\n`,
-      'Line 2: a separator may have split the amount “5,000”. If not, choose “Note” for this column.',
+      'Line 2: a separator may have split the amount “5,000”. If not, choose “Note” for “Note”.',
     ],
     [
       `Address,Amount (BTC),Note\n${firstAddress},5,000\n${secondAddress},7,500\n`,
-      'Lines 2, 3: a separator may have split the amount “5,000”, “7,500”. If not, choose “Note” for this column.',
+      'Lines 2, 3: a separator may have split the amount “5,000”, “7,500”. If not, choose “Note” for “Note”.',
     ],
     [
       `Address,Amount (BTC),Name\n${firstAddress},5,Ann\n${secondAddress},5,25\n`,
-      'Line 3: a separator may have split the amount “5,25”. If not, choose “Payee” for this column.',
+      'Line 3: a separator may have split the amount “5,25”. If not, choose “Payee” for “Name”.',
     ],
     [
       `Address,Amount (BTC),Info\n${firstAddress},1.5,a\n${secondAddress},2.5, Cancelled\n${firstAddress},2.5,b\n`,
-      'Line 3: “Info” contains “Cancelled”. Choose “Status” to select the lines to pay, or “For your records” to pay all.',
+      'Line 3: “Info” contains “Cancelled”. If it changes no payment, choose “For your records” for “Info”. Or choose “Status” to select the lines to pay.',
     ],
     [`Address,Amount (%)\n${firstAddress},5\n`, 'The amounts are in %: the desk sends no % and never converts. Choose another column.'],
     [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],

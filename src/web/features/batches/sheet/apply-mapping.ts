@@ -3,7 +3,7 @@ import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { columnDoubts } from './column-doubts.ts';
 import { assetOfHeads, columnsOf, divideTable, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
-import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
+import { exampleRow, hasPaymentHeads, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns } from './sheet.ts';
 
@@ -22,9 +22,13 @@ export type MappedTable = {
   readonly linesAboveCount: number;
 };
 
-/** Returns a mapping in which the column has the role. Other columns that were proposed for the role are ignored. */
+/**
+ * Returns a mapping in which the column has the role. Other columns with the role are ignored, unless it is the status: several
+ * columns can state it.
+ */
 export function withRole(mapping: Mapping, column: number, role: MappedRole): Mapping {
-  const others = (each: MappedRole): MappedRole => (role !== 'ignored' && (each === role || each === `${role}?`) ? 'ignored' : each);
+  const isUnique = role !== 'ignored' && role !== 'status';
+  const others = (each: MappedRole): MappedRole => (isUnique && (each === role || each === `${role}?`) ? 'ignored' : each);
   return { ...mapping, roles: mapping.roles.map((each, index) => (index === column ? role : others(each))) };
 }
 
@@ -39,8 +43,7 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     const [firstColumn, ...otherColumns] = [...mapping.roles.keys()].filter((index) => mapping.roles[index] === mappedRole);
     const label = roleLabels[mappedRole.slice(0, -1) as ColumnRole];
     const isChoice = otherColumns.length > 0 && !/^(note|payee|ignored)/.test(mappedRole);
-    if (isChoice && column !== firstColumn) continue;
-    if (isChoice) questions.push(`Several columns can be “${label}”: choose one.`);
+    if (isChoice && column === firstColumn) questions.push(`Several columns can be “${label}”: choose one.`);
     questions.push(...columnDoubts(divided, mapping.roles, column));
   }
   const otherHeader = divided.rows.slice(0, -1).find(({ cells }) => isOtherHeader(cells, header, columns.amount));
@@ -48,6 +51,9 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     questions.push(
       `Line ${otherHeader.line} looks like the header of another table (“${otherHeader.cells.filter((cell) => cell.trim() !== '').join(', ')}”). Put the lines below it in a file of their own.`,
     );
+  const repeatedHeads = header.filter((head, column) => header.indexOf(head) !== column);
+  if (hasPaymentHeads(repeatedHeads))
+    questions.push(`The header has “${repeatedHeads.join('”, “')}” twice. Put each of the two tables in a file of its own.`);
   const isOpen = (role: ColumnRole) => mapping.roles.some((each) => each === role || each === `${role}?`);
   if (!isOpen('destination')) questions.push('Choose the column of the addresses or names.');
   if (!isOpen('amount')) questions.push('Choose the column of the amounts.');
@@ -56,8 +62,11 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     questions.push(
       `The amounts are in ${foreignCurrency}: the desk sends no ${foreignCurrency} and never converts. Choose another column.`,
     );
-  if (currency.asset === null && columns.asset === null) questions.push('Choose the asset.');
-  if (currency.unit === null && columns.unit === null) questions.push('Choose the unit of the amounts.');
+  // Until the user has chosen the amounts, their header may name the asset and the unit.
+  if (columns.amount !== null) {
+    if (currency.asset === null && columns.asset === null) questions.push('Choose the asset.');
+    if (currency.unit === null && columns.unit === null) questions.push('Choose the unit of the amounts.');
+  }
   if (columns.status !== null && mapping.statuses.length === 0) questions.push('Select the status values to pay.');
   return questions;
 }
@@ -74,11 +83,16 @@ function currencyOf({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): Pic
 /** A value of the status column, and the number of lines with it. */
 export type StatusCount = { readonly value: string; readonly count: number };
 
+/** The status of a line. If several columns state it, joins their texts: `'approved · paid'`. */
+function statusOf(cells: readonly string[], roles: Mapping['roles']): string {
+  const texts = roles.flatMap((role, column) => (role === 'status' ? [(cells[column] ?? '').trim()] : []));
+  return texts.length > 1 ? texts.map((text) => text || 'Empty').join(' · ') : (texts[0] ?? '');
+}
+
 /** The values of the status column with their numbers of lines, most frequent value first. */
 export function statusCounts({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly StatusCount[] {
-  const { status } = columnsOf(mapping.roles);
-  if (status === null) return [];
-  const counts = Map.groupBy(rowsBelow(lines, mapping.header), ({ cells }) => (cells[status] ?? '').trim());
+  if (!mapping.roles.includes('status')) return [];
+  const counts = Map.groupBy(rowsBelow(lines, mapping.header), ({ cells }) => statusOf(cells, mapping.roles));
   return [...counts]
     .map(([value, rows]) => ({ value, count: rows.length }))
     .toSorted((one, other) => other.count - one.count || (other.value === '' ? 1 : 0) - (one.value === '' ? 1 : 0));
@@ -96,7 +110,7 @@ export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, map
   const lineOf = (row: SheetRow): MappedLine => {
     const { cells } = row;
     const omit = (message: string, withdrawal: OmittedLines['withdrawal'] = null) => ({ row, message, withdrawal });
-    const status = columns.status === null ? null : (cells[columns.status] ?? '').trim();
+    const status = columns.status === null ? null : statusOf(cells, mapping.roles);
     const currencyOfRow = rowCurrency(cells, currency);
     if (cells.some((cell) => cell.trim() === exampleRow[0])) return omit('Example line of the template.');
     if (isRepeatedHeader(cells, header)) return omit('Repeats the header.');

@@ -1,5 +1,6 @@
 import { isAddressOf } from '#contract/money/addresses/address.ts';
-import { assets, batchSendAssets } from '#contract/money/assets.ts';
+import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { currenciesIn } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { Separator } from '#web/lib/table-file/sheet-table.ts';
 import type { AmountUnit } from './sheet.ts';
@@ -36,11 +37,28 @@ export function isStatus(cell: string): boolean {
 
 /** Words that may mean that a payment must not be sent, in languages of the desk's users. */
 const decisionWords =
-  /\b((un|pre)?paid|cancel\w*|void\w*|hold|skip\w*|exclu\w*|ignor\w*|stop\w*|block\w*|suspend\w*|dup|duplicates?|dnp|refunded|reversed|returned|settled|wired|sent|rejected|declined|failed|compromised|wrong|expired|awaiting|pending|not|don t|no pay\w*|pay (after|on)|storn\w*|gesperrt|nicht|bezahlt|annul\w*|ne pas|paye|no pagar|pag(ad|at)[oa])\b|отмен|оплачен|取消|已付|支払済|キャンセル/u;
+  /\b((un|pre)?paid|cancel\w*|void\w*|hold|skip\w*|exclu\w*|ignor\w*|stop|suspend\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|declined|failed|compromised|fraud\w*|expired|pending|don t|no pay\w*|not (yet|pay|send|approved|due|to)|(already|was|been) (sent|wired)|pay (after|on|only)|only pay|storn\w*|gesperrt|nicht|bezahlt|annul\w*|ne pas|paye|no pagar|pag(ad|at)[oa])\b|отмен|оплачен|取消|已付|支払済|キャンセル/u;
 
-/** Whether a text may decide that a line must not be paid: a status, such words, or the hash of a transaction. */
+/**
+ * Whether a text may decide that a line must not be paid: a status, such words, the hash of a transaction, or text that the
+ * workbook shows as struck.
+ */
 export function mayDecide(text: string): boolean {
-  return text !== '' && (isStatus(text) || decisionWords.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text));
+  return (
+    text !== '' && (isStatus(text) || decisionWords.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text) || text.includes('~~'))
+  );
+}
+
+/** Whether a text may state another amount: a decimal number that is not the amount, or another currency or unit. */
+export function mayChangeAmount(text: string, amount: string, asset: Asset | null): boolean {
+  const numbers = text.match(/(?<![\d.,])\d+[.,]\d+(?![\d.,]*\d)/g) ?? [];
+  // "Ada" is more often the name of a person than of a coin.
+  return numbers.some((number) => number !== amount.trim()) || namesOtherCurrency(text.replace(/\bAda\b/g, ''), asset);
+}
+
+/** Whether a text names a currency or a unit other than the asset. */
+export function namesOtherCurrency(text: string, asset: Asset | null): boolean {
+  return currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
 }
 
 /** An address in a text that is not the destination, or null. */

@@ -130,8 +130,7 @@ describe('a destination', () => {
   test.for([
     ['Acme payout', { type: 'external_account', id: 2 }],
     ['  acme-PAYOUT ', { type: 'external_account', id: 2 }],
-    ['account 7', { type: 'external_account', id: 7 }],
-    ['External Account 7', { type: 'external_account', id: 7 }],
+    ['External Account #7', { type: 'external_account', id: 7 }],
     ['wallet #2', { type: 'wallet', id: 2 }],
     ['Twins', { type: 'external_account', id: 9 }],
     [address, { type: 'public_address', public_address: address }],
@@ -150,7 +149,8 @@ describe('a destination', () => {
     ['TWINS', '“TWINS” names 2 wallets or accounts.', ['account #9', 'wallet #10']],
     ['Same', '“Same” names 2 wallets or accounts.', ['account #11', 'account #12']],
     ['wallet 2', '“wallet 2” names 2 wallets or accounts.', ['account #13', 'wallet #2']],
-    ['2', '“2” is only a number.', ['wallet #2', 'account #2']],
+    ['account 7', '“account 7” is a number, not a name.', ['account #7']],
+    ['2', '“2” is a number, not a name.', ['wallet #2', 'account #2']],
     ['=B2', 'This is a formula: the CSV file was saved without its result.', []],
     ['@acme', 'This is a formula: the CSV file was saved without its result.', []],
     [`${address.slice(0, -1)}q`, 'This has a wrong checksum: a character is missing, mistyped or swapped.', []],
@@ -168,7 +168,7 @@ describe('a destination', () => {
       'The destination contains an invisible character that changes the text direction (U+202E) at position 1.',
       [address],
     ],
-    ['account ７', 'The destination contains a full-width digit (U+FF17) at position 9.', ['account 7']],
+    ['account #７', 'The destination contains a full-width digit (U+FF17) at position 10.', ['account #7']],
   ] as const)('the row check rejects the destination %j with a reason', ([cell, message, offers]) => {
     expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
   });

@@ -1,12 +1,15 @@
 import { readCurrency } from '#contract/money/currency-words.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { isAmountLike, isAnyAddress, isStatus } from './cell-kinds.ts';
-import { sourceHeads } from './column-doubts.ts';
-import type { Head } from './read-head.ts';
+import { countryHeads, otherNumbers } from './column-doubts.ts';
+import { finalAmounts, type Head } from './read-head.ts';
 import type { Mapping } from './sheet.ts';
 
 /** A column: its header as folded text and as read, and its cells with content. */
 export type Column = { readonly index: number; readonly name: string; readonly head: Head; readonly cells: readonly string[] };
+
+/** Headers that name the source of the payments. */
+const sourceHeads = /^from( address| wallet| account)?$|\b(source|sender)/;
 
 /**
  * The columns that may contain the destination: columns of addresses, or else columns with a header for addresses or for names.
@@ -27,12 +30,6 @@ export function destinationCandidates(columns: readonly Column[]): readonly Colu
   return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
 }
 
-/** Words in headers of numbers that are not paid. */
-const otherNumbers = /\b(balance|saldo|solde|rate|price|commission|tax|vat)\b|^((network|transaction|tx|miner) )?fees?$/;
-
-/** Words in headers of amounts after deductions or earlier payments. */
-const finalAmounts = /\b(net|final|payable|due|open|total|outstanding|to pay)\b/;
-
 /**
  * The columns that may contain the amount. A column that names an asset or unit has priority; a column in a currency that the desk
  * cannot send comes last. A column such as "Approved amount" competes with each of them.
@@ -51,7 +48,7 @@ export function amountCandidates(columns: readonly Column[]): readonly Column[] 
       column.head.foreign === null &&
       !chosenColumns.includes(column) &&
       ((column.head.namesAmount && otherColumns.includes(column)) ||
-        (matchesMostCells(column.cells, isAmountLike) && finalAmounts.test(column.name))),
+        ((column.head.kind === 'status' || finalAmounts.test(column.name)) && matchesMostCells(column.cells, isNumber))),
   );
   return [...chosenColumns, ...competitors];
 }
@@ -88,9 +85,12 @@ export function statusCandidates(columns: readonly Column[], rows: readonly Shee
   const isPartlyFilled = ({ length }: readonly string[]) => length > 0 && length < rows.length;
   const isHash = (cell: string) => /^\s*(0x)?[\da-f]{64}\s*$/i.test(cell);
   return first(
-    wholeColumns.filter(({ head: { kind }, cells }) => kind === 'status' || kind === 'type' || (kind === 'done' && isPartlyFilled(cells))),
+    wholeColumns.filter(
+      ({ head: { kind }, cells }) =>
+        (kind === 'status' && !matchesMostCells(cells, isNumber)) || kind === 'type' || (kind === 'done' && isPartlyFilled(cells)),
+    ),
     wholeColumns.filter(({ head, cells }) => head.kind === 'done' && cells.some(isHash)),
-    wholeColumns.filter(({ head, cells }) => head.kind !== 'note' && matchesMostCells(cells, isStatus)),
+    wholeColumns.filter(({ head, name, cells }) => head.kind !== 'note' && !countryHeads.test(name) && matchesMostCells(cells, isStatus)),
   );
 }
 
@@ -103,6 +103,11 @@ export function proposedUnit(amount: Column | undefined, roles: Mapping['roles']
   return areFractions || roles.includes('asset') ? 'native' : null;
 }
 
+/** Whether a cell is a number other than 0 and 1, which may mean "no" and "yes". */
+function isNumber(cell: string): boolean {
+  return isAmountLike(cell) && !/\p{L}|^\s*[01]\s*$/u.test(cell);
+}
+
 export function first<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   return lists.find(({ length }) => length > 0) ?? [];
 }
@@ -111,6 +116,13 @@ export function matchesMostCells(cells: readonly string[], isMatch: (cell: strin
   return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
 }
 
-export function filledCells(rows: readonly SheetRow[], column: number): readonly string[] {
-  return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
+/** The first filled cells of a column. */
+export function filledCells(rows: readonly SheetRow[], column: number, max = Infinity): readonly string[] {
+  const cells: string[] = [];
+  for (const row of rows) {
+    if (cells.length === max) break;
+    const cell = row.cells[column] ?? '';
+    if (cell.trim() !== '') cells.push(cell);
+  }
+  return cells;
 }

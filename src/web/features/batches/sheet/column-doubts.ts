@@ -1,10 +1,10 @@
-import { currenciesIn } from '#contract/money/currency-words.ts';
+import type { Asset } from '#contract/money/assets.ts';
 import { linesLabel } from '#contract/rules/lines-label.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { isAmountLike, mayDecide, otherAddressIn, splitAmount } from './cell-kinds.ts';
+import { isAmountLike, mayChangeAmount, mayDecide, namesOtherCurrency, otherAddressIn, splitAmount } from './cell-kinds.ts';
 import { readHead, roleLabels } from './read-head.ts';
-import { shortenCell, type ColumnRole, type Mapping } from './sheet.ts';
+import { shortenCell, type ColumnRole, type MappedRole, type Mapping } from './sheet.ts';
 
 /** A table, divided at its header. */
 export type DividedTable = {
@@ -14,8 +14,15 @@ export type DividedTable = {
   readonly separator: Separator | null;
 };
 
-/** A column that names the source of the payments. */
-export const sourceHeads = /^from|from( address| wallet| account)?$|\b(source|sender|sending|refund|return)/;
+/** Headers that name the source of the payments, or an address to which the payments may come back. */
+const otherAddressHeads = /\b(from|source|sender|sending|refund|return)\b/;
+
+/** Headers of numbers that are not paid. */
+export const otherNumbers =
+  /\b(balance|saldo|solde|rate|price|commission|deductions?|discount|tax|vat)\b|^((network|transaction|tx|miner) )?fees?$/;
+
+/** Headers of codes such as "NO" for Norway. */
+export const countryHeads = /\b(country|nationality|language)\b/;
 
 /** Maximum number of different texts that a doubt names. */
 const textsMax = 8;
@@ -26,41 +33,67 @@ const textsMax = 8;
  */
 export function columnDoubts(table: DividedTable, roles: Mapping['roles'], column: number): readonly string[] {
   const role = (roles[column] ?? 'ignored').replace('?', '') as ColumnRole | 'ignored';
-  const choice = `choose “${roleLabels[role]}” for this column.`;
-  if (role === 'amount')
-    return [...unitDoubts(table, column), ...aboveDoubts(table, readHead(table.header[column] ?? '').asset)].map(
-      (doubt) => `${doubt}, ${choice}`,
-    );
-  if (role !== 'note' && role !== 'payee' && role !== 'ignored') return [];
   const { header, rows, separator } = table;
   const head = (header[column] ?? '').trim();
+  const choice = `choose “${roleLabels[role]}” for “${head}”.`;
+  if (role === 'amount')
+    return [...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map((doubt) => `${doubt}, ${choice}`);
+  if ((role !== 'note' && role !== 'payee' && role !== 'ignored') || countryHeads.test(head.toLowerCase())) return [];
+  const columnWith = (wanted: ColumnRole) => roles.findIndex((each) => each.startsWith(wanted));
+  const [destination, amount] = [columnWith('destination'), columnWith('amount')];
   const { unit } = readHead(header[column - 1] ?? '');
-  const destination = roles.findIndex((each) => each.startsWith('destination'));
+  const { asset } = readHead(header[amount] ?? '');
   const doubts: string[] = [];
   const addDoubt = (textOf: (cells: readonly string[]) => string | null, sentenceOf: (texts: string) => string) => {
     const found = rows.flatMap(({ line, cells }) => {
       const text = textOf(cells);
       return text === null ? [] : [{ line, text: shortenCell(text) }];
     });
-    const texts = [...new Set(found.map(({ text }) => `“${text}”`))].slice(0, textsMax);
-    if (texts.length > 0) doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(texts.join(', '))}`);
+    const texts = [...new Set(found.map(({ text }) => `“${text}”`))];
+    const more = texts.length > textsMax ? ` and ${texts.length - textsMax} more` : '';
+    if (texts.length > 0)
+      doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(texts.slice(0, textsMax).join(', ') + more)}`);
   };
-  if (roles[column - 1]?.startsWith('amount'))
+  if (amount === column - 1)
     addDoubt(
-      (cells) => splitAmount(cells, column - 1, separator, unit),
-      (amount) => `a separator may have split the amount ${amount}. If not, ${choice}`,
+      (cells) => splitAmount(cells, amount, separator, unit),
+      (text) => `a separator may have split the amount ${text}. If not, ${choice}`,
     );
+  const isException = exceptionsIn(table, role, column);
+  const isRemark = role === 'note' || (role === 'ignored' && isUnnamed(head));
+  const decides = (text: string, cells: readonly string[]) =>
+    mayDecide(text) || isException(text) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
   addDoubt(
-    (cells) => (mayDecide(cells[column] ?? '') ? (cells[column] ?? '').trim() : null),
+    (cells) => {
+      const text = (cells[column] ?? '').trim();
+      return text !== '' && decides(text, cells) ? text : null;
+    },
     (texts) =>
-      `“${head}” contains ${texts}. Choose “${roleLabels.status}” to select the lines to pay, or “${roleLabels[role]}” to pay all.`,
+      `“${head}” contains ${texts}. If it changes no payment, ${choice} Or choose “${roleLabels.status}” to select the lines to pay.`,
   );
-  if (!sourceHeads.test(head.toLowerCase()))
+  if (!otherAddressHeads.test(head.toLowerCase()))
     addDoubt(
       (cells) => otherAddressIn(cells[column] ?? '', cells[destination] ?? ''),
       (address) => `“${head}” has another address, ${address}. If it changes no payment, ${choice}`,
     );
   return doubts;
+}
+
+/** Whether a header does not say what its column contains. */
+function isUnnamed(head: string): boolean {
+  const { kind, foreign, unknown } = readHead(head);
+  return kind === null && foreign === null && !otherNumbers.test(unknown ?? '');
+}
+
+/**
+ * Returns whether a text is an exception in its column: most lines have the same text, or none. A remark on few lines, such as
+ * "fraud", often changes their payments.
+ */
+function exceptionsIn({ rows }: DividedTable, role: MappedRole, column: number): (text: string) => boolean {
+  const counts = Map.groupBy(role === 'payee' ? [] : rows, ({ cells }) => (cells[column] ?? '').trim());
+  const [[usualText, { length }] = ['', []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+  const areMost = 2 * length > rows.length || (usualText === '' && 2 * length === rows.length);
+  return (text) => areMost && text !== usualText && (role === 'note' || usualText === '');
 }
 
 /** Doubts about the unit of the amounts, from the header and from the amounts. */
@@ -87,12 +120,13 @@ function unitDoubts({ header, rows, separator, linesAbove }: DividedTable, colum
 }
 
 /** Doubts from the lines above the header: one may name another unit, state that the lines are paid, or be a payment. */
-function aboveDoubts({ linesAbove }: DividedTable, asset: string | null): readonly string[] {
+function aboveDoubts({ linesAbove }: DividedTable, asset: Asset | null): readonly string[] {
   return linesAbove.flatMap(({ line, cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== '');
     const text = filled.join(' ');
-    const namesOther = currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
     const isPayment = filled.length > 1 && filled.some((cell) => isAmountLike(cell) && !/\d\.\d+\.\d/.test(cell));
-    return namesOther || isPayment || mayDecide(text) ? [`Line ${line} contains “${shortenCell(text, 80)}”. If it changes no payment`] : [];
+    return namesOtherCurrency(text, asset) || isPayment || mayDecide(text)
+      ? [`Line ${line} contains “${shortenCell(text, 80)}”. If it changes no payment`]
+      : [];
   });
 }

@@ -61,8 +61,8 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: D
       }
       case 'number':
         return problem(
-          `“${shortenCell(text, 60)}” is only a number.`,
-          'Choose wallet or account.',
+          `“${shortenCell(text, 60)}” is a number, not a name.`,
+          'If it is the ID of this desk, choose it.',
           foundRecord.entries.map(plainReference),
         );
       case 'none':

@@ -6,6 +6,7 @@ import type { BookEntry, Payment } from './sheet.ts';
 export type NameMatch =
   | { readonly is: 'one'; readonly entry: BookEntry }
   | { readonly is: 'several'; readonly entries: readonly BookEntry[] }
+  /** The text may be an ID of this desk, or a number of another system: `'12'`, `'wallet 12'`. */
   | { readonly is: 'number'; readonly entries: readonly BookEntry[] }
   | { readonly is: 'none'; readonly near: readonly BookEntry[] };
 
@@ -39,11 +40,11 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
     if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
     const namesakes = ofType(entriesByName.get(text));
     const entriesWithName = namesakes.length > 0 ? namesakes : ofType(entriesByFoldedName.get(nameKey(text)));
-    const foundEntries = [...new Set([...entriesWithName, ...entriesById])];
-    if (foundEntries.length > 0) return matchOf(foundEntries);
+    if (entriesWithName.length > 0) return matchOf([...new Set([...entriesWithName, ...entriesById])]);
     const [, number] = numberPattern.exec(text) ?? [];
-    const entriesByNumber = number === undefined ? [] : [...withId('wallet', number), ...withId('external_account', number)];
-    if (entriesByNumber.length > 0) return type === null ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
+    const entriesByNumber = number === undefined ? entriesById : [...withId('wallet', number), ...withId('external_account', number)];
+    if (entriesByNumber.length > 0)
+      return type === null || kind !== undefined ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
     return { is: 'none', near: ofType(findNearEntries(foldedText(text))) };
   };
 }

@@ -19,9 +19,9 @@ import { columnDoubts, type DividedTable } from './column-doubts.ts';
 import { hasPaymentHeads, problemsHeader, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 
-/** Number of first lines that may contain the header, and number of rows that are examined to propose roles. */
+/** Number of first lines that may contain the header, and number of filled cells of a column that are examined to propose its role. */
 const headerMax = 30;
-const sampleRows = 200;
+const sampleCells = 200;
 
 /**
  * Proposes the index of the header line: the first line with headers of a payment, or else the first without numbers or
@@ -51,11 +51,10 @@ function filledCount(cells: readonly string[]): number {
  */
 export function proposeMapping(lines: readonly SheetRow[], header: number | null, separator: Separator | null = null): Mapping {
   const headCells = headerOf(lines, header);
-  const allRows = rowsBelow(lines, header);
-  const rows = allRows.slice(0, sampleRows);
+  const rows = rowsBelow(lines, header);
   const roles: MappedRole[] = headCells.map(() => 'ignored');
   const columns = headCells
-    .map((text, index): Column => ({ index, name: foldedText(text), head: readHead(text), cells: filledCells(rows, index) }))
+    .map((text, index): Column => ({ index, name: foldedText(text), head: readHead(text), cells: filledCells(rows, index, sampleCells) }))
     .filter(({ index }) => headCells[index] !== problemsHeader);
   const assignRole = (role: ColumnRole, candidates: readonly Column[]) => {
     for (const { index } of candidates) roles[index] = candidates.length === 1 ? role : `${role}?`;
@@ -77,7 +76,7 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   assignRole('unit', first(ofKind('unit'), baseColumns));
   const isType = ({ cells }: Column) => cells.every(isTypeName);
   assignRole('type', ofKind('type').filter(isType));
-  assignRole('status', statusCandidates(unassignedColumns(), allRows));
+  for (const { index } of statusCandidates(unassignedColumns(), rows)) roles[index] = 'status';
   const hasTags = columns.some(({ index, cells }) => roles[index] === 'asset' && cells.some((cell) => /^(xrp|xlm)$/i.test(cell.trim())));
   assignRole('tag', hasTags ? ofKind('tag', 'memo') : ofKind('tag'));
   for (const [role, kind] of [
@@ -134,9 +133,12 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
   return header.every((head, column) => head.trim() === (cells[column] ?? '').trim());
 }
 
-/** The index of the column with each role. */
+/** The index of the column with each role. A role with a question mark counts if only one column has it. */
 export function columnsOf(roles: Mapping['roles']): SheetColumns {
-  const columnOf = (role: ColumnRole): number | null => (roles.includes(role) ? roles.indexOf(role) : null);
+  const columnOf = (role: ColumnRole): number | null => {
+    const column = roles.includes(role) ? roles.indexOf(role) : roles.indexOf(`${role}?`);
+    return column === -1 || (roles[column] !== role && roles.lastIndexOf(`${role}?`) !== column) ? null : column;
+  };
   return Object.fromEntries(columnRoles.map((role) => [role, columnOf(role)])) as SheetColumns;
 }
 

@@ -73,9 +73,14 @@ export type Head = {
   readonly unknown: string | null;
 };
 
+/** Words in headers of amounts after deductions, corrections or earlier payments. */
+const finalWords = 'net|gross|final|approved|payable|due|open|outstanding|revised|corrected|adjusted|updated|new';
+export const finalAmounts = new RegExp(`\\b(${finalWords}|total|to pay)\\b`);
+
 /** Words in headers of amounts that name no unit. */
-const ordinaryWords =
-  /^(how|much|many|to|be|is|for|the|per|each|sen[dt]|pa(y|id|yable|yments?)|request(ed)?|owed|due|net|gross|final|transfer|withdraw(al)?|receiv(e|ed)|recipient|beneficiary|crypto|coins?|tokens?|)$/;
+const ordinaryWords = new RegExp(
+  `^(how|much|many|to|be|is|for|the|per|each|sen[dt]|pa(y|id|yments?)|request(ed)?|owed|${finalWords}|transfer|withdraw(al)?|receiv(e|ed)|recipient|beneficiary|crypto|coins?|tokens?|)$`,
+);
 
 /** Reads a header. `'Amount (BTC)'` is an amount in native units of btc, and `'Satoshis'` is an amount in base units. */
 export function readHead(text: string): Head {

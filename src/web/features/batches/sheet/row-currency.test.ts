@@ -13,7 +13,7 @@ describe('payeeReader', () => {
   test.for([
     ['Acme payout', testAddress.btc(1002)],
     ['Acme payout', testAddress.btc(1002).toUpperCase()],
-    ['Acme payout', 'account 2'],
+    ['Acme payout', 'account #2'],
     ['Stranger', address],
     ['', address],
   ] as const)('payeeReader accepts the payee %j for the destination %j', ([payee, destination]) => {
@@ -50,7 +50,7 @@ describe('names in other columns', () => {
 
   test.for([
     ['Acme payout', testAddress.btc(1002)],
-    ['Acme payout', 'account 2'],
+    ['Acme payout', 'account #2'],
     ['Acme payout of May', address],
     ['Hot wallet', address],
     ['7', address],

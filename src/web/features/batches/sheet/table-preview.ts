@@ -22,6 +22,8 @@ export type TablePreview = {
   readonly lineCount: number;
   readonly questions: readonly string[];
   readonly statuses: readonly StatusCount[];
+  /** Number of further values of the status column. */
+  readonly moreStatusCount: number;
   /** The asset and unit that the headers name. */
   readonly heads: CurrencySetting['heads'];
   /** For each asset: the number of rows that can be paid, their sum in base units, and the lines of the other rows. */
@@ -39,13 +41,15 @@ export type TablePreview = {
 /** Applies a mapping and checks each line. The user sees the resulting payments before confirming the mapping. */
 export function previewTable(table: SheetTable, mapping: Mapping, books: AddressBooks): TablePreview {
   const { groups, leftOut, columns, currency, header } = applyMapping(table, mapping);
+  const statuses = statusCounts(table, mapping);
   const openQuestions = mappingQuestions(table, mapping);
   return {
     header: headerOf(table.lines, mapping.header),
     firstLines: table.lines.slice(0, previewLines),
     lineCount: rowsBelow(table.lines, mapping.header).length,
     questions: openQuestions.length === 0 && groups.length === 0 ? ['No line of the file can be in a batch.'] : openQuestions,
-    statuses: statusCounts(table, mapping).slice(0, statusesMax),
+    statuses: statuses.slice(0, statusesMax),
+    moreStatusCount: Math.max(0, statuses.length - statusesMax),
     heads: currency.heads,
     batches: groups.map(({ asset, rows }) => {
       const { separator } = table;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { applyMapping, mappingQuestions, statusCounts, withRole } from './apply-mapping.ts';
+import { previewTable } from './table-preview.ts';
+import { readUsable, testAddress } from './test-sheets.ts';
+
+const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
+
+/** A file with one more column beside the addresses and the amounts 1.5, 2.5, 3.5. */
+function fileWith(head: string, cells: readonly string[]): string {
+  return `Address,Amount (BTC),${head}\n${cells.map((cell, index) => `${testAddress.btc(index)},${index + 1}.5,${cell}\n`).join('')}`;
+}
+
+async function questionsOf(text: string): Promise<readonly string[]> {
+  const { table, mapping } = await readUsable(text);
+  return mappingQuestions(table, mapping);
+}
+
+describe('texts that may change a payment', () => {
+  test.for([
+    ['Note', ['', 'Betrug!', '']],
+    ['Note', ['Rent', 'Rent', 'ask Ann']],
+    ['Flag', ['', 'frozen', '']],
+    ['Bonus', ['', '', '0.2']],
+    ['Note', ['Ann', '"nur 0,2 zahlen"', 'Bob']],
+    ['Note', ['Ann', 'amount is in mBTC', 'Bob']],
+    ['Note', ['Ann', '10 sats', 'Bob']],
+    ['Note', ['Ann', 'in LTC please', 'Bob']],
+    ['Note', ['Ann', '~~Cid~~', 'Bob']],
+    ['Hours', ['7.5', '8.25', '6.5']],
+  ] as const)('the user must confirm the column “%s” with %j', async ([head, cells]) => {
+    expect((await questionsOf(fileWith(head, cells)))[0]).toContain(`“${head}” contains `);
+  });
+
+  test.for([
+    ['Note', ['Ann', 'Bob', 'Cid']],
+    ['Note', ['Rent', 'Rent', 'Rent']],
+    ['Note', ['1.5 BTC', '2.5', 'pay 3.5 btc']],
+    ['Note', ['Invoice 3', '26.05.2026', 'Ada']],
+    ['Note', ['not for June', 'sent by Bob', 'block 7']],
+    ['Country', ['NO', 'NO', 'SE']],
+    ['Team', ['A', 'A', 'B']],
+    ['BTC balance', ['7.5', '8.25', '6.5']],
+    ['Name', ['Ann', 'Ann', '']],
+  ] as const)('the column “%s” with %j needs no confirmation', async ([head, cells]) => {
+    expect(await questionsOf(fileWith(head, cells))).toEqual([]);
+  });
+
+  test('a doubt names at most eight texts and counts the others', async () => {
+    const notes = Array.from({ length: 20 }, (_each, index) => (index < 10 ? `remark ${index}` : ''));
+    expect((await questionsOf(fileWith('Note', notes)))[0]).toContain('“remark 7” and 2 more. If it changes no payment');
+  });
+});
+
+describe('columns that compete', () => {
+  test.for([
+    [`Name,Refund address,Amount (BTC)\nAcme,${firstAddress},1.5\n`, 'payee destination amount'],
+    [
+      `Name,Deposit address,Refund address,Amount (BTC)\nAcme,${firstAddress},${secondAddress},1.5\n`,
+      'payee destination? destination? amount',
+    ],
+    [`Address,Amount (BTC),Revised\n${firstAddress},1.5,1.4\n`, 'destination amount? amount?'],
+    [`Address,Amount (BTC),Approved\n${firstAddress},1.5,1.4\n`, 'destination amount? amount?'],
+    [`Address,Amount (BTC),Approved\n${firstAddress},1.5,1\n`, 'destination amount status'],
+    [`Address,Amount (BTC),Balance due\n${firstAddress},1.5,1.4\n`, 'destination amount? amount?'],
+    [`Address,Amount,Corrected amount\n${`${firstAddress},1.5,\n`.repeat(300)}${secondAddress},1.5,1.4\n`, 'destination amount? amount?'],
+    [`Address,Amount (BTC),Approved,State\n${firstAddress},1.5,yes,open\n`, 'destination amount status status'],
+  ] as const)('%j gives the roles %s', async ([text, roles]) => {
+    expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
+  });
+
+  test('the doubts about each of several columns name their column, and the header of the chosen column names the asset', async () => {
+    const { table, mapping } = await readUsable(`Address,Amount BTC x 10,Sum BTC\n${firstAddress},1.5,1.4\n`);
+    expect(mappingQuestions(table, mapping)).toEqual([
+      'Several columns can be “Amount”: choose one.',
+      '“Amount BTC x 10” may name another currency or unit (x 10). If not, choose “Amount” for “Amount BTC x 10”.',
+    ]);
+    expect(mappingQuestions(table, withRole(mapping, 2, 'amount'))).toEqual([]);
+  });
+
+  test('two tables side by side must be separated', async () => {
+    const questions = await questionsOf(`Address,BTC,,Address,BTC\n${firstAddress},1,,${secondAddress},2\n`);
+    expect(questions).toContain('The header has “Address”, “BTC” twice. Put each of the two tables in a file of its own.');
+  });
+});
+
+test('several columns of statuses select lines together', async () => {
+  const text = `Address,Amount (BTC),Approved,State\n${firstAddress},1,yes,open\n${secondAddress},2,yes,paid\n${firstAddress},3,yes,\n`;
+  const { table, mapping } = await readUsable(text);
+  const values = ['yes · open', 'yes · paid', 'yes · Empty'];
+  expect(statusCounts(table, mapping)).toEqual(values.map((value) => ({ value, count: 1 })));
+  const { groups } = applyMapping(table, { ...mapping, statuses: ['yes · open'] });
+  expect(groups.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[2]]);
+});
+
+test('the preview counts the values of a status that it does not list', async () => {
+  const { table, mapping } = await readUsable(
+    fileWith(
+      'Status',
+      Array.from({ length: 103 }, (_each, index) => `case ${index}`),
+    ),
+  );
+  const preview = previewTable(table, mapping, { btc: [], bch: [], ltc: [], dash: [] });
+  expect([preview.statuses.length, preview.moreStatusCount]).toEqual([100, 3]);
+});
