@@ -99,5 +99,8 @@ export const estimateInterval = duration(15, 'second');
 /** Maximum rows of a batch. */
 export const batchRowsMax = 10_000;
 
+/** Maximum columns of a batch's file. Our choice: the spec is silent. */
+export const batchColumnsMax = 256;
+
 /** Maximum request body that creates a batch, bytes. It allows 10,000 rows of 800 bytes. */
 export const batchBytesMax = 8 * 1024 * 1024;

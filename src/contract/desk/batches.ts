@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { earlierSchema } from '#contract/error.ts';
-import { batchRowsMax } from '#contract/limits.ts';
+import { batchColumnsMax, batchRowsMax } from '#contract/limits.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/money/batch.ts';
 import { batchDestinationTypes } from '#contract/money/batch.ts';
@@ -37,7 +37,7 @@ const rowFields = {
   /** Line number in the file, as in a spreadsheet. */
   line: integerSchema(1),
   /** The cells of the line, as the file has them or as the requester changed them after the import. */
-  cells: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
+  cells: z.array(textSchema(500)).check(z.maxLength(batchColumnsMax, `must have at most ${batchColumnsMax} items`)),
   type: choiceSchema(batchDestinationTypes),
   id: z.optional(idSchema),
   public_address: z.optional(filledTextSchema(128)),
@@ -80,7 +80,7 @@ export const newBatchSchema = z.strictObject({
   asset: choiceSchema(batchSendAssets),
   file: z.nullable(batchFileSchema),
   /** The column headers of the file. */
-  header: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
+  header: z.array(textSchema(500)).check(z.maxLength(batchColumnsMax, `must have at most ${batchColumnsMax} items`)),
   rows: nonEmptyListSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
   /** Id of the earlier batch, if this batch sends its unsent rows again. Otherwise null. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),

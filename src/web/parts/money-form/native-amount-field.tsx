@@ -6,8 +6,9 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import { Amount, Digits } from '#web/parts/money/amount.tsx';
-import { baseUnitsOf, parseAmount } from './typed-amount.ts';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { BaseUnits } from '#web/parts/money/base-units.tsx';
+import { parseAmount } from './typed-amount.ts';
 
 type NativeAmountFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
@@ -35,7 +36,6 @@ export function NativeAmountField<Values extends FieldValues>({
 }: NativeAmountFieldProps<Values>) {
   const { amount } = parseAmount(asset ?? '', value, null);
   const isCurrent = amount !== null && figures?.net === amount;
-  const baseUnits = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
   return (
     <>
       <TextField {...field} isRequired isLarge inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
@@ -46,11 +46,7 @@ export function NativeAmountField<Values extends FieldValues>({
               about <Amount value={decimalOf(figures.worth_cad)} ticker="cad" /> ·{' '}
             </>
           ) : null}
-          {baseUnits === null ? null : (
-            <>
-              <Digits text={baseUnits.units} /> {baseUnits.name}
-            </>
-          )}
+          {amount === null || asset === null ? null : <BaseUnits amount={amount} asset={asset} />}
         </Text>
         {children}
       </Group>

@@ -1,7 +1,8 @@
 import { amountRefusal } from '#contract/money/amount.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { decimal, decimalPlaces, toBaseUnits } from '#contract/money/money.ts';
+import { decimal, decimalPlaces } from '#contract/money/money.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
+import { numberReadings } from '#web/lib/number-readings.ts';
 
 /** The parsed amount, or a sentence about what to correct. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };
@@ -25,8 +26,9 @@ function numberProblem(label: string, text: string): string | null {
   }
   if (text.startsWith('-')) return `${label} must be above zero`;
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write the ${label.toLowerCase()} with all its digits, without an exponent: 0.000001`;
-  if (/^\d{1,3}([,'’_\s]\d{3})+(\.\d+)?$/u.test(text))
-    return `Write the ${label.toLowerCase()} without thousands separators: ${text.replace(/[^\d.]/g, '')}`;
+  const [reading, ...otherReadings] = numberReadings(text) ?? [];
+  if (reading !== undefined && otherReadings.length === 0)
+    return `Write the ${label.toLowerCase()} ${text.replace(/[^\d.]/g, '') === reading ? '' : 'with a point before the decimals and '}without thousands separators: ${reading}`;
   if (/^[\d.,'’_\s]+$/u.test(text) && /[,'’_\s]/u.test(text))
     return `Write the ${label.toLowerCase()} with a point before the decimals and without thousands separators: 1500.25`;
   if (/^\.\d+$/.test(text)) return `Write a zero before the point: 0${text}`;
@@ -53,12 +55,4 @@ function refusalOf(asset: string, amount: Decimal): string | null {
 function shortageMessage(asset: string, amount: Decimal, spendable: Decimal | null): string | null {
   if (spendable === null || decimal.compare(amount, spendable) <= 0) return null;
   return `More than the ${spendable} ${asset.toUpperCase()} that can be spent`;
-}
-
-/** Converts an amount to base units, with the name of the unit (`'satoshi'`). Null for an unknown asset. */
-export function baseUnitsOf(asset: string, amount: Decimal): { readonly units: string; readonly name: string } | null {
-  if (!isAsset(asset)) return null;
-  const { places, baseUnit } = assetFacts[asset];
-  const units = toBaseUnits(amount, places);
-  return units === null ? null : { units: units.toString(), name: baseUnit };
 }

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { queueLimits } from '#contract/limits.ts';
-import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { assetFacts } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { stakingPreview } from '#contract/rules/staking-what-if.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { entityFacts, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
-import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { BaseUnits } from '#web/parts/money/base-units.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { ValidatorPanel } from '#web/parts/validator/validator-facts.tsx';
@@ -52,17 +53,12 @@ function OrderAmount({ order: { kind, amount, asset }, figures }: Pick<OrderPane
         {label}
       </Text>
     );
-  const units = isAsset(asset) ? toBaseUnits(decimalOf(amount), assetFacts[asset].places) : null;
   return (
     <Box mb="sm">
       <LargeFigure value={decimalOf(amount)} ticker={asset} />
       <Text size="xs" c="dimmed">
         <CadValue kind={kind} figures={figures} />
-        {units === null || !isAsset(asset) ? null : (
-          <>
-            <Digits text={units.toString()} /> {assetFacts[asset].baseUnit}
-          </>
-        )}
+        <BaseUnits amount={decimalOf(amount)} asset={asset} />
       </Text>
     </Box>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
@@ -33,4 +34,22 @@ export function NamedAccount({ id, name }: { readonly id: number; readonly name:
 export function AccountLink({ id }: { readonly id: number }) {
   const { data } = useQuery(externalAccountQueries.one(String(id)));
   return <NamedAccount id={id} name={data === undefined ? `External account ${id}` : partyName({ ...data, kind: 'external' })} />;
+}
+
+/** A link to a batch. Its default label is the start of the batch's ID. */
+export function BatchLink({ id, children = `Batch ${id.slice(0, 8)}` }: { readonly id: string; readonly children?: ReactNode }) {
+  return (
+    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link to a transaction. Its default label is the transaction's ID. */
+export function TransactionLink({ id, children = id }: { readonly id: number | string; readonly children?: ReactNode }) {
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
+      {children}
+    </Link>
+  );
 }

@@ -41,7 +41,6 @@ const batches: Omit<ListDescription<Batch>, 'columns'> = {
   },
 };
 
-/** The batches of this desk, newest first, each with its progress. */
 export function BatchList({ search }: { readonly search: BatchListSearch }) {
   if (mayDo(userRoles(), listBatches.roles)) return <Batches search={search} />;
   return (

@@ -30,7 +30,6 @@ type FieldsProps = {
   readonly setTargetLine: (line: number | null) => void;
 };
 
-/** The fields of a new batch: its source, its rows, and the problems that prevent its review. */
 export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetLine }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
   // A new object for each attempt, so that the panel of problems takes focus again.

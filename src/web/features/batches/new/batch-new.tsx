@@ -8,13 +8,13 @@ import { batchSendAssets } from '#contract/money/assets.ts';
 import { mayDo } from '#contract/roles.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { userRoles } from '#web/data/session.ts';
-import { BatchLink } from '#web/features/batches/batch-links.tsx';
 import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { BatchLink } from '#web/parts/record/named-link.tsx';
 import { batchDraftName, emptyForm, formOfDraft, type BatchForm } from './batch-form.ts';
 import { BatchNewForm } from './batch-new-form.tsx';
 
@@ -55,7 +55,6 @@ function StartBatch({ search, draft }: StartProps) {
   return <BatchNewForm search={search} startingForm={form} restoredDraft={restoredDraft} remainder={null} />;
 }
 
-/** The page for sending the unsent rows of an earlier batch unchanged. */
 function Remainder({ id, search, draft }: StartProps & { readonly id: string }) {
   const firstBatch = useQuery(batchQueries.one(id));
   const rows = useQuery(batchQueries.rowsOf(id, 'remainder'));

@@ -15,10 +15,8 @@ export type Acknowledgements = Omit<Confirmations, 'separateLines'>;
 export type BatchPreflightProps = {
   readonly livePreflight: LivePreflight;
   readonly acknowledgements: Acknowledgements;
-  /** Number of rows with an address that looks like another one. */
   readonly lookAlikeCount: number;
   readonly write: (acknowledgements: Partial<Acknowledgements>) => void;
-  /** The line number of each row. */
   readonly lines: readonly number[];
   /** Removes a row by its line number. Null if the rows cannot be changed. */
   readonly remove: ((line: number) => void) | null;
@@ -85,7 +83,6 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledgements, write, line
   };
 }
 
-/** The rows that repeat an earlier payment. */
 export function repeatsOf(preflight: Preflight | null): readonly Repeat[] {
   return preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
 }

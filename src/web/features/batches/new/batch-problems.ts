@@ -3,12 +3,10 @@ import type { SheetTotals } from '#web/features/batches/sheet/sheet.ts';
 import { sourceFieldIds } from './source-section.tsx';
 import type { BatchState } from './use-batch.ts';
 
-/** A problem that prevents the review, and the field or row that the user must correct. */
 export type BatchProblem = {
   readonly message: string;
   /** The ID of a field, or null. */
   readonly fieldPath: string | null;
-  /** The line number of a row, or null. */
   readonly line: number | null;
 };
 

@@ -5,7 +5,6 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SubmittedBatch } from '#web/data/batches.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
-import { BatchLink } from '#web/features/batches/batch-links.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -15,6 +14,7 @@ import { SendBar } from '#web/parts/money-form/send-bar.tsx';
 import { sendFailure, sendBlocker } from '#web/parts/money-form/send-failure.ts';
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
 import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
+import { BatchLink } from '#web/parts/record/named-link.tsx';
 import { batchBlocker, confirmedRepeats, type Acknowledgements, type BatchPreflightProps } from './batch-preflight.tsx';
 import { BatchToSend, type BatchToSendProps } from './batch-to-send.tsx';
 
@@ -30,7 +30,6 @@ type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> &
     readonly refusedRow: (index: number, message: string) => void;
   };
 
-/** The review of a new batch before it is sent, with the button that sends it. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
   const { body, destinationCount, keyOfForm, acknowledgements, livePreflight, write, onSent, goBack, refusedRow } = props;
   const client = useQueryClient();

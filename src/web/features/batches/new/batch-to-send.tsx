@@ -30,7 +30,6 @@ export type BatchToSendProps = {
 
 type ListedRow = BatchRow & { readonly name: string | null };
 
-/** The content of the batch: sums, source file and rows. */
 export function BatchToSend({ body, preflight, amount, destinationCount, wallet, names }: BatchToSendProps) {
   const { asset, file, rows } = body;
   const [isAll, setAll] = useState(rows.length <= largestCount);

@@ -2,7 +2,6 @@ import type { RowFilter } from '#web/features/batches/batch-searches.ts';
 import type { ColumnRole, RowVerdict, SheetColumns } from '#web/features/batches/sheet/sheet.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 
-/** The editable cells of a row. */
 export type EditedColumn = Extract<ColumnRole, 'destination' | 'type' | 'amount'>;
 
 /** A cell that can have focus: an editable cell, or the cell with the button that removes its row. */
@@ -13,7 +12,6 @@ export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
   return type === null ? ['destination', 'amount', 'remove'] : ['destination', 'type', 'amount', 'remove'];
 }
 
-/** The text of the cell in the column with this role. */
 export function cellText({ cells }: SheetRow, columns: SheetColumns, role: ColumnRole): string {
   const column = columns[role];
   return column === null ? '' : (cells[column] ?? '');
@@ -28,7 +26,6 @@ export function rowStateOf(verdict: RowVerdict | undefined): RowState {
   return verdict.warnings.some(({ is }) => is !== 'by_address') ? 'look' : 'ready';
 }
 
-/** Whether a row matches a filter. */
 export function isVisible(verdict: RowVerdict | undefined, filter: RowFilter | undefined): boolean {
   if (filter === undefined) return true;
   if (filter === 'by_address') return verdict?.warnings.some(({ is }) => is === 'by_address') === true;

@@ -18,7 +18,6 @@ export type RowActions = {
   readonly remove: (line: number) => void;
 };
 
-/** What all rows of the grid share. */
 export type SharedRowProps = {
   readonly columns: SheetColumns;
   readonly asset: BatchAsset | null;
@@ -30,7 +29,6 @@ type GridRowProps = SharedRowProps & {
   readonly index: number;
   readonly row: SheetRow;
   readonly verdict: RowVerdict | undefined;
-  /** The earlier payment that the row repeats. */
   readonly repeat: Repeat | undefined;
   /** The cell of this row that the Tab key reaches. Null if the Tab key reaches another row. */
   readonly stop: GridColumn | null;
@@ -45,7 +43,6 @@ const stateLabels = {
   unchecked: { label: 'Not checked', icon: 'minus' },
 } as const satisfies Record<RowState, { readonly label: string; readonly icon: IconName }>;
 
-/** The titles of the editable columns. */
 export const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount' } as const satisfies Record<EditedColumn, string>;
 
 /** A row of the grid. Memoised, so that it re-renders only when its own data changes. */

@@ -4,7 +4,6 @@ import { countLabel } from '#web/lib/counted.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { importedRows, type Import } from './use-import.ts';
 
-/** The progress and result of an import. */
 export function ImportNotes({ from, rowCount }: { readonly from: Import; readonly rowCount: number }) {
   const { step } = from;
   // One error for each step, so that a panel takes the focus only once.

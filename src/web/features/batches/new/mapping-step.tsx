@@ -77,7 +77,6 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
   );
 }
 
-/** The fields for the separator of the file and for its header line. */
 function FormatFields({ table, preview, mapping, from }: Omit<StepProps, 'setMapping'> & Pick<MappingStepProps, 'table' | 'from'>) {
   const { separator, sheetNames, sheetIndex, hasQuotes } = table;
   return (

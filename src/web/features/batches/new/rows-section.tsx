@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Repeat } from '#contract/error.ts';
 import { batchRowsMax } from '#contract/limits.ts';
 import type { RowFilter } from '#web/features/batches/batch-searches.ts';
+import type { RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveCsv } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -58,7 +59,6 @@ export function RowsSection({ batch, targetLine, clearTargetLine }: RowsSectionP
   );
 }
 
-/** The grid with the rows that match the filter. */
 function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
   const { form, verdicts, isWhole, search, dispatch, go, composition, livePreflight } = batch;
   const { sheet, columns } = form;
@@ -87,14 +87,11 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
     const at = column === 'remove' ? null : columns[column];
     if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
   };
-  const corrections = useMemo(() => amountCorrections(sheet.rows, verdicts), [sheet.rows, verdicts]);
-  const correctAmounts = () => {
-    const correctedRow = (row: SheetRow) => {
-      const text = corrections.get(row);
-      return text === undefined || columns.amount === null ? row : { ...row, cells: row.cells.with(columns.amount, text) };
-    };
-    dispatch({ do: 'replace rows', rows: sheet.rows.map(correctedRow) });
-  };
+  const correctedRows = useMemo(
+    () => sheet.rows.map((row, index) => withSuggestedAmount(row, verdicts[index], columns.amount)),
+    [sheet.rows, verdicts, columns.amount],
+  );
+  const correctedCount = correctedRows.filter((row, index) => row !== sheet.rows[index]).length;
   const remove = (line: number) => {
     dispatch({ do: 'remove row', line });
     announce(`Line ${line} removed. Press Ctrl+Z to undo.`);
@@ -115,9 +112,9 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
             choose={(value) => go({ show: value === 'all' ? undefined : value })}
           />
         )}
-        {corrections.size < 2 ? null : (
-          <Button variant="default" onClick={correctAmounts}>
-            Use the suggested amount in {corrections.size} rows
+        {correctedCount < 2 ? null : (
+          <Button variant="default" onClick={() => dispatch({ do: 'replace rows', rows: correctedRows })}>
+            Use the suggested amount in {correctedCount} rows
           </Button>
         )}
         {counts === null || counts.problems === 0 ? null : (
@@ -158,14 +155,12 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
   }
 }
 
-/** The only suggested amount of each row whose only problem is its amount. */
-function amountCorrections(rows: readonly SheetRow[], verdicts: BatchState['verdicts']): ReadonlyMap<SheetRow, string> {
-  const correctionOf = (row: SheetRow, index: number): readonly [SheetRow, string][] => {
-    const [problem, ...others] = verdicts[index]?.problems ?? [];
-    const [offer, ...otherOffers] = problem?.column === 'amount' && others.length === 0 ? problem.offers : [];
-    return offer === undefined || otherOffers.length > 0 ? [] : [[row, offer]];
-  };
-  return new Map(rows.flatMap(correctionOf));
+/** The row with its suggested amount. Unchanged unless the amount is its only problem and has only one suggestion. */
+function withSuggestedAmount(row: SheetRow, verdict: RowVerdict | undefined, column: number | null): SheetRow {
+  const [problem, ...otherProblems] = verdict?.problems ?? [];
+  const [offer, ...otherOffers] = problem?.offers ?? [];
+  const isOnly = problem?.column === 'amount' && otherProblems.length + otherOffers.length === 0;
+  return isOnly && offer !== undefined && column !== null ? { ...row, cells: row.cells.with(column, offer) } : row;
 }
 
 type FilteredRows = {

@@ -21,7 +21,6 @@ type SourceSectionProps = {
   readonly isConfirming: boolean;
 };
 
-/** The fields for the asset and for the paying wallet. */
 export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming }: SourceSectionProps) {
   const { asset, wallet: id, isAssetNamed, others } = form;
   // If the file names the assets of its rows, the user can choose only from these assets.

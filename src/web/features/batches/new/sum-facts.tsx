@@ -1,23 +1,8 @@
 import { Text } from '@mantine/core';
-import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { toBaseUnits } from '#contract/money/money.ts';
-import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { BaseUnits } from '#web/parts/money/base-units.tsx';
 import type { BatchSums } from './batch-sums.ts';
 
-/** A native amount in base units: `'50,000,000 satoshi'`. */
-export function BaseUnits({ amount, asset }: { readonly amount: Decimal; readonly asset: string }) {
-  const units = isAsset(asset) ? toBaseUnits(amount, assetFacts[asset].places) : null;
-  return units === null || !isAsset(asset) ? (
-    '—'
-  ) : (
-    <>
-      <Digits text={String(units)} /> {assetFacts[asset].baseUnit}
-    </>
-  );
-}
-
-/** The total to recipients, in native and in base units. */
 export function TotalToRecipients({ amount, asset }: Parameters<typeof BaseUnits>[0]) {
   return (
     <>

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { makeRowCheck } from '#web/features/batches/sheet/check-row.ts';
+import { openSheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import { setting } from '#web/features/batches/sheet/test-sheets.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import { useWorker } from '#web/lib/worker/use-worker.ts';
 import { usePageInput } from '#web/parts/form/use-page-input.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { emptyForm } from './batch-form.ts';
@@ -11,7 +13,6 @@ import { ImportNotes } from './import-notes.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import { useImport } from './use-import.ts';
-import { useSheetReader } from './use-sheet-reader.ts';
 
 /** A batch of bitcoin with these rows, starting at line 2. Line 1 is the header. */
 function batchOfRows(rows: readonly (readonly string[])[]): BatchComposition {
@@ -43,7 +44,7 @@ function Rows({ rows, targetLine: first, reportCells }: RowsProps) {
   const [targetLine, setGoTo] = useState(first);
   const { sheet, columns } = composition.form;
   const dispatch = (action: BatchAction) => setComposition((previousComposition) => reduceBatch(previousComposition, action));
-  const reader = useSheetReader();
+  const reader = useWorker(openSheetReader);
   const from = useImport(
     reader,
     () => sheet.rows.length > 0,

@@ -11,17 +11,18 @@ import { searchableLists } from '#web/data/searchable.ts';
 import { polledWallet } from '#web/data/wallets.ts';
 import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/check-sheet.ts';
+import { openSheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { BatchAsset, RowVerdict } from '#web/features/batches/sheet/sheet.ts';
 import type { AddressBooks } from '#web/features/batches/sheet/table-preview.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { useLastAnswer } from '#web/lib/worker/use-last-answer.ts';
+import { useWorker } from '#web/lib/worker/use-worker.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf, type BatchForm } from './batch-form.ts';
 import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
-import { useSheetReader } from './use-sheet-reader.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;
@@ -64,7 +65,7 @@ export function useBatch(search: BatchNewSearch, startingForm: BatchForm, remain
     const choices = remainder === null ? { wallet: wallet ?? undefined, asset: asset ?? undefined } : {};
     void navigate({ to: '/batch-sends/new', search: { ...search, ...choices, ...patch }, replace: isReplaced, resetScroll: false });
   };
-  const reader = useSheetReader();
+  const reader = useWorker(openSheetReader);
   const { books, isBookWhole, isBookRead } = useAddressBooks();
   const toCheck = useSheetToCheck(form, books, isBookRead, remainder);
   const check = useMemo(

@@ -26,7 +26,6 @@ export type OpenTable = ReadTable & {
 
 export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mappedTable: MappedTable };
 
-/** The step of an import. */
 type ImportStep =
   | { readonly is: 'none' }
   | { readonly is: 'reading'; readonly name: string }

@@ -1,17 +1,15 @@
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { BatchLink } from '#web/features/batches/batch-links.tsx';
-import { BaseUnits } from '#web/features/batches/new/sum-facts.tsx';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
+import { BaseUnits } from '#web/parts/money/base-units.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
-import { WalletLink } from '#web/parts/record/named-link.tsx';
+import { BatchLink, WalletLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { changedRowsText } from './batch-labels.ts';
 
-/** Facts about a batch, its requester and its approver. */
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const { asset, amount, file, review, made_by: requester } = batch;
   // The page for the approval shows these facts above.

@@ -30,7 +30,6 @@ export const rowStateLabels = {
   waiting: { label: 'Pending', tone: 'waiting' },
 } as const satisfies Record<BatchRowState, TonedLabel>;
 
-/** The label for the state of a part of a batch. */
 export function partLabel(batch: BatchState, part: Batch['parts'][number]['state']): TonedLabel {
   if (part !== 'waiting') return commandStateLabels[part];
   return rowStateLabels[isOver(batch) ? 'not_sent' : 'waiting'];

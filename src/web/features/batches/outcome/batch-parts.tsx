@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
-import { TransactionLink } from '#web/features/batches/batch-links.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip, Status } from '#web/parts/transaction/status.tsx';
 import { RecordLife } from '#web/parts/transaction/transaction-life.tsx';
@@ -59,7 +59,7 @@ function partColumns({ state: batchState, asset }: PartsOfBatch): readonly Colum
     { key: 'state', title: 'State', card: 'side', render: (part) => <StateOfPart batchState={batchState} part={part} /> },
     { key: 'rows', title: 'Rows', align: 'right', render: ({ row_count: count }) => <Digits text={String(count)} /> },
     { key: 'amount', title: 'Amount', align: 'right', render: ({ amount }) => <Amount value={decimalOf(amount)} ticker={asset} /> },
-    { key: 'transaction', title: 'Transaction', render: ({ record_id: id }) => <TransactionLink id={id} /> },
+    { key: 'transaction', title: 'Transaction', render: ({ record_id: id }) => (id === null ? null : <TransactionLink id={id} />) },
     { key: 'attempted', title: 'Attempted', render: ({ sent_at: at }) => (at === null ? null : <Time value={at} />) },
   ];
 }

@@ -5,7 +5,6 @@ import { progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 
-/** The progress of a batch: the numbers of accepted, unknown and unsent rows, as a bar and as text. */
 export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
   const percentOf = (state: Parameters<typeof countOf>[1]) => (100 * countOf(batch, state)) / batch.row_count;
   return (

@@ -49,7 +49,6 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
   );
 }
 
-/** The amount of a batch, and the number of its recipients. */
 export function AmountAndRecipients({ batch: { amount, asset, destination_count: count } }: { readonly batch: Batch }) {
   return (
     <>

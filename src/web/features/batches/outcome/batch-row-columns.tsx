@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
-import { TransactionLink } from '#web/features/batches/batch-links.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { FullAddress } from '#web/parts/text/hash.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
@@ -18,7 +18,6 @@ type ReviewedRow = Pick<OutcomeRow, 'line' | 'amount' | 'public_address' | 'cell
 
 type ColumnOptions<Row> = {
   readonly asset: string;
-  /** The name of the row's wallet or account. */
   readonly nameOf: (row: Row) => ReactNode;
 };
 
@@ -55,7 +54,12 @@ export function sentRowColumns({ asset, nameOf }: ColumnOptions<OutcomeRow>): re
       card: 'side',
       render: ({ state }) => <Chip tone={rowStateLabels[state].tone}>{rowStateLabels[state].label}</Chip>,
     },
-    { key: 'transaction', title: 'Transaction', width: 8, render: ({ record_id: id }) => <TransactionLink id={id} /> },
+    {
+      key: 'transaction',
+      title: 'Transaction',
+      width: 8,
+      render: ({ record_id: id }) => (id === null ? null : <TransactionLink id={id} />),
+    },
     cellsColumn(asset),
     { key: 'sent', title: 'Sent', width: 9.6, render: ({ sent_at: at }) => (at === null ? null : <Time value={at} />) },
   ];

@@ -5,9 +5,9 @@ import { nativeAmount } from '#contract/money/native-amount.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
+import { numberReadings } from '#web/lib/number-readings.ts';
 import { rowProblem, shortenCell, type AmountUnit, type BatchAsset, type RowProblem } from './sheet.ts';
 
-/** The asset and the unit of an amount. */
 export type AmountFormat = { readonly asset: BatchAsset; readonly unit: AmountUnit };
 
 /** Maximum digits of an amount in base units. The contract has the same limit (`contract/desk/batches.ts`). */
@@ -73,13 +73,13 @@ function fractionProblem(text: string, fraction: string, format: AmountFormat): 
 /** The problem of a text that is not an amount. The simplest reasons are checked first. */
 function unreadableProblem(text: string, format: AmountFormat): RowProblem {
   if (text === '') return problem('The amount is missing.', 'Enter the amount to pay.');
-  const readings = readingsOf(text);
+  const readings = numberReadings(text);
   if (readings !== null) return ambiguityProblem(text, readings, format);
   const hiddenCharacter = hiddenCharacterIn(text);
   if (hiddenCharacter !== null) {
     const offers = isUsable(hiddenCharacter.cleaned, format)
       ? [hiddenCharacter.cleaned]
-      : (readingsOf(hiddenCharacter.cleaned) ?? []).filter((each) => isUsable(each, format));
+      : (numberReadings(hiddenCharacter.cleaned) ?? []).filter((each) => isUsable(each, format));
     return problem(`The amount contains ${hiddenCharacter.label}.`, 'Use the plain digits 0 to 9.', offers);
   }
   if (isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
@@ -127,25 +127,6 @@ function ambiguityProblem(text: string, readings: readonly string[], format: Amo
       ? `“${shortenCell(text)}” can mean ${offers.join(' or ')}.`
       : `“${shortenCell(text)}” has characters that do not belong in a number.`;
   return problem(message, 'Use a decimal point and no thousands separators.', offers);
-}
-
-/** Thousands separators, including the narrow spaces of French numbers. */
-const thousands = /[., \u00a0\u2009\u202f'’_]/u;
-
-/**
- * The exact numbers that digits with separators can mean, more likely number first: `'1,234'` can mean 1234 or 1.234. Thousands
- * are groups of three digits after a first group of one to three digits without a leading zero. Null for any other text.
- */
-function readingsOf(text: string): readonly string[] | null {
-  if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
-  const readings = (['.', ','] as const).flatMap((decimal) => {
-    const [wholePart = '', fraction = '0', ...moreParts] = text.split(decimal);
-    const [firstGroup = '', ...groups] = wholePart.split(thousands);
-    const areThousands = /^[1-9]\d?\d?$/.test(firstGroup) && groups.every((group) => group.length === 3);
-    if (moreParts.length > 0 || !/^\d+$/.test(fraction) || (groups.length > 0 && !areThousands)) return [];
-    return [`${firstGroup}${groups.join('')}${text.includes(decimal) ? `.${fraction}` : ''}`];
-  });
-  return [...new Set(readings)];
 }
 
 function usableOffers(offers: readonly (string | null)[], format: AmountFormat): readonly string[] {

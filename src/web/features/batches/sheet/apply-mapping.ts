@@ -7,9 +7,6 @@ import { exampleRow, hasPaymentHeads, problemsHeader, readHead, roleLabels } fro
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns } from './sheet.ts';
 
-/** Maximum columns that a batch can record. The contract has the same limit (`contract/desk/batches.ts`). */
-const recordColumnsMax = 100;
-
 /** A table with confirmed columns. Each line below the header became a row of an asset, or was left out with a reason. */
 export type MappedTable = {
   readonly header: readonly string[];
@@ -18,7 +15,6 @@ export type MappedTable = {
   readonly separator: SheetTable['separator'];
   readonly groups: readonly AssetRows[];
   readonly leftOut: readonly OmittedLines[];
-  /** Number of lines above the header. */
   readonly linesAboveCount: number;
 };
 
@@ -80,7 +76,6 @@ function currencyOf({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): Pic
   return { columns, currency: { columns, asset, unit: unit ?? mapping.unit, heads: { asset: namedAsset, unit } } };
 }
 
-/** A value of the status column, and the number of lines with it. */
 export type StatusCount = { readonly value: string; readonly count: number };
 
 /** The status of a line. If several columns state it, joins their texts: `'approved · paid'`. */
@@ -132,7 +127,7 @@ export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, map
   );
   const groups = [...rowsByAsset].map(([asset, each]) => ({ asset, rows: each.map(({ row }) => row) }));
   return {
-    ...recordedColumnsOnly({ header, columns, groups }),
+    ...withoutProblems({ header, columns, groups }),
     currency,
     separator: table.separator,
     leftOut: [...omittedLines].map(([message, each]) => ({
@@ -148,28 +143,17 @@ function isBatchAsset(asset: Asset): asset is BatchAsset {
   return batchSendAssets.some((each) => each === asset);
 }
 
-type RecordedTable = Pick<MappedTable, 'header' | 'columns' | 'groups'>;
-
-/** Returns the rows without the columns that a batch must not record, such as the problems in a file that the desk wrote. */
-function recordedColumnsOnly(table: RecordedTable): RecordedTable {
+/** Returns the table without the column of problems that the desk added to the file. A batch must not record it. */
+function withoutProblems(table: Pick<MappedTable, 'header' | 'columns' | 'groups'>): typeof table {
   const { header, columns, groups } = table;
-  const reasons = header.lastIndexOf(problemsHeader);
-  const roles = new Set(Object.values(columns));
-  const recordedColumns = [...header.keys()].filter(
-    (column) => column !== reasons && (header.length <= recordColumnsMax || roles.has(column)),
-  );
-  if (recordedColumns.length === header.length) return table;
-  // Keeps cells beyond the header. They show that a separator inside a cell has split the cell.
-  const recordedCells = (cells: readonly string[]) => [
-    ...recordedColumns.map((column) => cells[column] ?? ''),
-    ...cells.slice(header.length),
-  ];
+  const position = header.lastIndexOf(problemsHeader);
+  if (position === -1) return table;
+  const shifted = Object.entries(columns).map(([role, column]) => [role, column === null || column < position ? column : column - 1]);
+  const withoutProblem = (row: SheetRow) => ({ ...row, cells: row.cells.toSpliced(position, 1) });
   return {
-    header: recordedCells(header),
-    columns: Object.fromEntries(
-      Object.entries(columns).map(([role, column]) => [role, column === null ? null : recordedColumns.indexOf(column)]),
-    ) as SheetColumns,
-    groups: groups.map(({ asset, rows }) => ({ asset, rows: rows.map((row) => ({ ...row, cells: recordedCells(row.cells) })) })),
+    header: header.toSpliced(position, 1),
+    columns: Object.fromEntries(shifted) as SheetColumns,
+    groups: groups.map(({ asset, rows }) => ({ asset, rows: rows.map(withoutProblem) })),
   };
 }
 

@@ -1,5 +1,5 @@
-import { isAddressOf } from '#contract/money/addresses/address.ts';
-import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
+import type { Asset } from '#contract/money/assets.ts';
 import { currenciesIn } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { Separator } from '#web/lib/table-file/sheet-table.ts';
@@ -14,39 +14,32 @@ export function isAmountLike(cell: string): boolean {
   return text.length <= numberLengthMax && /\d/.test(text) && /^[-+]?[\d\s.,'’]+( ?[a-z]{1,8})?$/i.test(text);
 }
 
-const addressAssets = /*#__PURE__*/ (() => [...new Set([...batchSendAssets, ...assets])])();
-
-/** Whether a text is an address of any asset. */
 export function isAnyAddress(cell: string): boolean {
   const text = cell.trim();
-  return /^\S{20,120}$/.test(text) && addressAssets.some((asset) => isAddressOf(asset, text));
-}
-
-const statusPattern =
-  /^((not |un|to )?(pa(id|y)|sent)|due|pending|cancell?ed|void(ed)?|completed?|done|failed|refused|rejected|open|draft|(on )?hold|approved|declined|skip(ped)?|ignored?|(ex|in)cluded?|stop(ped)?|block(ed)?|released?|duplicate|do not (pay|send)|already (paid|sent)|y(es)?|no?|true|false|oui|non|[xn]|ok|ja|nein|si|sim|nao|da|bezahlt|offen|paye|annule|storniert|pag(ad|at)?o|pendi?ente|cancelad[ao]|annullato|en attente)$/;
-
-/** Whether a cell states the status of a payment: `'Paid'`, `'✓'`, `'Paid on 3 May'`. */
-export function isStatus(cell: string): boolean {
-  const text = foldedText(cell);
-  return (
-    statusPattern.test(text) ||
-    /^((not |un)?paid|pending|cancell?ed|failed|rejected|on hold|skip|void|duplicate) /.test(text) ||
-    /^\s*[✓✔✅☑✗✘❌❎☐☒]/u.test(cell)
-  );
+  return /^\S{20,120}$/.test(text) && foreignAddressMessage(text) !== null;
 }
 
 /** Words that may mean that a payment must not be sent, in languages of the desk's users. */
 const decisionWords =
-  /\b((un|pre)?paid|cancel\w*|void\w*|hold|skip\w*|exclu\w*|ignor\w*|stop|suspend\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|declined|failed|compromised|fraud\w*|expired|pending|don t|no pay\w*|not (yet|pay|send|approved|due|to)|(already|was|been) (sent|wired)|pay (after|on|only)|only pay|storn\w*|gesperrt|nicht|bezahlt|annul\w*|ne pas|paye|no pagar|pag(ad|at)[oa])\b|отмен|оплачен|取消|已付|支払済|キャンセル/u;
+  '(un|pre)?paid|cancel\\w*|void\\w*|hold|skip\\w*|exclu\\w*|ignor\\w*|stop|suspend\\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|refused|declined|failed|compromised|fraud\\w*|expired|pending|don t|no pay\\w*|not (yet|pay|send|sent|approved|due|to)|(already|was|been) (sent|wired)|pay (after|on|only)|only pay|storn\\w*|gesperrt|nicht|bezahlt|annul\\w*|ne pas|paye|no pagar|pag(ad|at)[oa]';
+const decision = new RegExp(`\\b(${decisionWords})\\b|отмен|оплачен|取消|已付|支払済|キャンセル`, 'u');
+
+/** A text that starts with such words, or consists of another word for a status. */
+const status = new RegExp(
+  `^((${decisionWords}|on hold)( |$)|((to )?(pay|send)|unsent|sent|due|completed?|done|open|draft|approved|included?|released?|block(ed)?|do not (pay|send)|y(es)?|no?|true|false|oui|non|[xn]|ok|ja|nein|si|sim|nao|da|offen|pendi?ente|en attente|pago)$)`,
+);
+
+/** Whether a cell states the status of a payment: `'Paid'`, `'✓'`, `'Paid on 3 May'`. */
+export function isStatus(cell: string): boolean {
+  return status.test(foldedText(cell)) || /^\s*[✓✔✅☑✗✘❌❎☐☒]/u.test(cell);
+}
 
 /**
  * Whether a text may decide that a line must not be paid: a status, such words, the hash of a transaction, or text that the
  * workbook shows as struck.
  */
 export function mayDecide(text: string): boolean {
-  return (
-    text !== '' && (isStatus(text) || decisionWords.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text) || text.includes('~~'))
-  );
+  return text !== '' && (isStatus(text) || decision.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text) || text.includes('~~'));
 }
 
 /** Whether a text may state another amount: a decimal number that is not the amount, or another currency or unit. */
@@ -56,7 +49,6 @@ export function mayChangeAmount(text: string, amount: string, asset: Asset | nul
   return numbers.some((number) => number !== amount.trim()) || namesOtherCurrency(text.replace(/\bAda\b/g, ''), asset);
 }
 
-/** Whether a text names a currency or a unit other than the asset. */
 export function namesOtherCurrency(text: string, asset: Asset | null): boolean {
   return currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
 }

@@ -143,7 +143,6 @@ function readType(cell: string): BatchDestination['type'] | RowProblem | null {
   return type ?? rowProblem('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, remedy, [...batchDestinationTypes]);
 }
 
-/** Whether a cell names a destination type. */
 export function isTypeName(cell: string): boolean {
   return Object.hasOwn(types, foldedText(cell));
 }

@@ -8,7 +8,6 @@ import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
 import type { RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 
-/** The rows of one batch, and the settings for checking the rows. */
 export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -17,7 +16,6 @@ export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
   readonly payments: readonly BatchRow[] | null;
 };
 
-/** The result of a check of all rows. */
 export type CheckedSheet = {
   /** One verdict per row, in order. */
   readonly verdicts: readonly RowVerdict[];

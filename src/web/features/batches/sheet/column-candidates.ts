@@ -64,7 +64,12 @@ export function assetCandidates(columns: readonly Column[], amountColumn: Column
   const columnWithAssets = first(
     columns.filter(({ head }) => head.kind === 'asset'),
     columns.filter(({ head }) => head.kind === 'network' && (amountColumn === undefined || amountColumn.head.asset === null)),
-    columns.filter((column) => !/^(unit|network)$/.test(`${column.head.kind}`) && namesCurrencies(column) && !isBaseOnly(column)),
+    columns.filter(
+      (column) =>
+        !/^(unit|network)$/.test(`${column.head.kind}`) &&
+        namesCurrencies(column) &&
+        !column.cells.every((cell) => readCurrency(cell)?.is === 'base'),
+    ),
     // One code for all lines beside the amounts is probably a currency that the desk does not know.
     columns.filter(
       ({ index, head, cells }) =>
@@ -73,10 +78,6 @@ export function assetCandidates(columns: readonly Column[], amountColumn: Column
   );
   if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return columnWithAssets;
   return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
-}
-
-function isBaseOnly({ cells }: Column): boolean {
-  return cells.every((cell) => readCurrency(cell)?.is === 'base');
 }
 
 /** The columns that may state the status of each line, or are filled once a line is paid. Examines all lines. */
@@ -116,7 +117,6 @@ export function matchesMostCells(cells: readonly string[], isMatch: (cell: strin
   return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
 }
 
-/** The first filled cells of a column. */
 export function filledCells(rows: readonly SheetRow[], column: number, max = Infinity): readonly string[] {
   const cells: string[] = [];
   for (const row of rows) {

@@ -6,7 +6,6 @@ import { isAmountLike, mayChangeAmount, mayDecide, namesOtherCurrency, otherAddr
 import { readHead, roleLabels } from './read-head.ts';
 import { shortenCell, type ColumnRole, type MappedRole, type Mapping } from './sheet.ts';
 
-/** A table, divided at its header. */
 export type DividedTable = {
   readonly linesAbove: readonly SheetRow[];
   readonly header: readonly string[];

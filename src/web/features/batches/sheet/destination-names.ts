@@ -15,8 +15,7 @@ export function plainReference({ type, id }: Pick<Payment, 'type' | 'id'>): stri
   return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }
 
-const referencePattern = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
-const numberPattern = /^#?(\d{1,15})$/;
+const referencePattern = /^(?:(wallet|account|external[ _]account) ?)?(#)? ?(\d{1,15})$/i;
 
 /** A name without case, accents and punctuation. Signs such as `+` distinguish names. */
 function nameKey(text: string): string {
@@ -36,15 +35,18 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
     // IDs have no leading zeros.
     const withId = (entryType: BookEntry['type'], id = '') => ofType(entriesByReference.get(`${entryType} ${id.replace(/^0+(?=\d)/, '')}`));
     const [, kind, hash, id] = referencePattern.exec(text) ?? [];
-    const entriesById = kind === undefined ? [] : withId(kind.toLowerCase() === 'wallet' ? 'wallet' : 'external_account', id);
-    if (hash !== undefined && entriesById.length > 0) return matchOf(entriesById);
+    const isWallet = kind?.toLowerCase() === 'wallet';
+    const entriesById = [
+      ...(kind === undefined || isWallet ? withId('wallet', id) : []),
+      ...(isWallet ? [] : withId('external_account', id)),
+    ];
+    const isReference = kind === undefined ? type !== null : hash !== undefined;
+    if (isReference && kind !== undefined && entriesById.length > 0) return matchOf(entriesById);
     const namesakes = ofType(entriesByName.get(text));
     const entriesWithName = namesakes.length > 0 ? namesakes : ofType(entriesByFoldedName.get(nameKey(text)));
-    if (entriesWithName.length > 0) return matchOf([...new Set([...entriesWithName, ...entriesById])]);
-    const [, number] = numberPattern.exec(text) ?? [];
-    const entriesByNumber = number === undefined ? entriesById : [...withId('wallet', number), ...withId('external_account', number)];
-    if (entriesByNumber.length > 0)
-      return type === null || kind !== undefined ? { is: 'number', entries: entriesByNumber } : matchOf(entriesByNumber);
+    if (entriesWithName.length > 0)
+      return matchOf(kind === undefined ? entriesWithName : [...new Set([...entriesWithName, ...entriesById])]);
+    if (entriesById.length > 0) return isReference ? matchOf(entriesById) : { is: 'number', entries: entriesById };
     return { is: 'none', near: ofType(findNearEntries(foldedText(text))) };
   };
 }

@@ -1,8 +1,7 @@
-import { batchBytesMax, batchRowsMax } from '#contract/limits.ts';
+import { batchBytesMax, batchColumnsMax, batchRowsMax } from '#contract/limits.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { readTable, type SheetSource } from '#web/lib/table-file/read-table.ts';
 import {
-  columnsMax,
   defaultOptions,
   unusableFile,
   type SheetRow,
@@ -47,9 +46,9 @@ function contentProblem(lines: readonly SheetRow[]): UnusableFile | null {
       `Split it into files of at most ${maximum} rows.`,
     );
   for (const { line, cells } of lines) {
-    if (cells.length > columnsMax)
+    if (cells.length > batchColumnsMax)
       return unusableFile(
-        `Line ${line} has ${cells.length} cells: at most ${columnsMax} are allowed.`,
+        `Line ${line} has ${cells.length} cells: at most ${batchColumnsMax} are allowed.`,
         'Remove columns that are not needed.',
       );
     const longIndex = cells.findIndex((cell) => cell.length > cellLengthMax);

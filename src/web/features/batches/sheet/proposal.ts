@@ -7,10 +7,8 @@ import { divideTable, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders, readHead } from './read-head.ts';
 import type { Mapping } from './sheet.ts';
 
-/** A proposed mapping. */
 export type Proposal = {
   readonly mapping: Mapping;
-  /** Identifies the headers. */
   readonly headsKey: string;
   /** The proposed roles and unit as one text. A stored mapping applies only to the same proposal. */
   readonly proposed: string;
@@ -20,7 +18,6 @@ export type Proposal = {
   readonly isOwn: boolean;
 };
 
-/** Proposes a mapping for a table with this header line. */
 export function proposalOf(result: SheetTable, header: number | null): Proposal {
   const mapping = proposeMapping(result.lines, header, result.separator);
   const { roles, unit } = mapping;

@@ -104,12 +104,10 @@ export function headerOf(lines: readonly SheetRow[], header: number | null): rea
   return Array.from({ length: widestLines?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
 }
 
-/** Divides a table at its header. */
 export function divideTable(lines: readonly SheetRow[], header: number | null, separator: Separator | null): DividedTable {
   return { linesAbove: lines.slice(0, header ?? 0), header: headerOf(lines, header), rows: rowsBelow(lines, header), separator };
 }
 
-/** The lines below the header. */
 export function rowsBelow(lines: readonly SheetRow[], header: number | null): readonly SheetRow[] {
   return header === null ? lines : lines.slice(header + 1);
 }

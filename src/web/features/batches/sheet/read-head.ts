@@ -13,7 +13,6 @@ export const exampleRow = [
   'Replace this line',
 ] as const;
 
-/** The headers of a template for an asset. */
 export function templateHeaders(asset: BatchAsset): readonly string[] {
   return ['Destination', `Amount (${asset.toUpperCase()})`, 'Type', 'Note'];
 }

@@ -2,7 +2,6 @@ import { workerCalls, type WorkerCalls } from '#web/lib/worker/worker-calls.ts';
 import type { CheckedSheet, SheetToCheck } from './check-sheet.ts';
 import type { SheetMethods } from './sheet-worker.ts';
 
-/** Reads and checks spreadsheets in a worker. */
 export type SheetReader = WorkerCalls<SheetMethods> & { readonly check: (sheet: SheetToCheck) => Promise<CheckedSheet> };
 
 /** Starts the worker. Starting takes a moment, so callers open the reader before the user has chosen a file. */

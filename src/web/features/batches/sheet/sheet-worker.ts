@@ -25,7 +25,6 @@ const methods = {
     const { lines, ...rest } = result;
     return { ...rest, ...proposalOf(result, proposeHeader(lines)) };
   },
-  /** Proposes a mapping for another header line. */
   propose({ header }: { readonly header: number | null }): Proposal {
     return proposalOf(loadedTable(), header);
   },

@@ -5,7 +5,6 @@ import type { CurrencySetting } from './row-currency.ts';
 
 // Types for a spreadsheet of payments: its columns, its rows, and the verdict on each row.
 
-/** An asset that a batch can send. */
 export type BatchAsset = (typeof batchSendAssets)[number];
 
 /** The roles of columns. A column without a role is ignored. */
@@ -19,7 +18,6 @@ export type SheetColumns = Readonly<Record<ColumnRole, number | null>>;
 /** The unit of an amount. Half a bitcoin is 0.5 in the unit `native` and 50000000 in the unit `base`. */
 export type AmountUnit = 'native' | 'base';
 
-/** A header and the rows below it. */
 export type Sheet = {
   /** The headers. A file without headers gets generated headers such as "Column 1". */
   readonly header: readonly string[];
@@ -36,7 +34,6 @@ export type MappedRole = ColumnRole | 'ignored' | `${ColumnRole | 'ignored'}?`;
 export type Mapping = {
   /** Index of the header line. Null for a file without a header. Lines above the header are ignored. */
   readonly header: number | null;
-  /** The role of each column. */
   readonly roles: readonly MappedRole[];
   /** The asset of lines that name no asset. */
   readonly asset: BatchAsset | null;
@@ -66,7 +63,6 @@ export type BookEntry = {
   readonly address: string | null;
 };
 
-/** The settings with which rows are checked. */
 export type SheetSetting = CurrencySetting & {
   /** The asset of the batch. A row that names another asset has a problem. */
   readonly asset: BatchAsset;
@@ -80,7 +76,6 @@ export type SheetSetting = CurrencySetting & {
   readonly book: readonly BookEntry[];
 };
 
-/** The problem of a row. */
 export type RowProblem = {
   readonly column: ColumnRole;
   /** The reason: "This has a wrong checksum: a character is missing, mistyped or swapped". */

@@ -10,7 +10,6 @@ import type { BatchAsset, BookEntry, OmittedLines, Mapping } from './sheet.ts';
 const previewLines = 12;
 const statusesMax = 100;
 
-/** The address book of each asset. */
 export type AddressBooks = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
 
 /** The batches that result from a mapping, and the lines that become no payment. */
@@ -18,7 +17,6 @@ export type TablePreview = {
   readonly header: readonly string[];
   /** The first lines of the file, including lines above the header. */
   readonly firstLines: SheetTable['lines'];
-  /** Number of lines below the header. */
   readonly lineCount: number;
   readonly questions: readonly string[];
   readonly statuses: readonly StatusCount[];
