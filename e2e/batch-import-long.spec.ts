@@ -56,6 +56,13 @@ test('a treasurer maps a file of several assets by keyboard, and each asset beco
   await expect(batches.getByText('Next: 1 LTC row')).toBeVisible();
   await expect(controls.totals).toContainText('0.75');
   await expect(page).toHaveURL(/asset=ltc/);
+  await expect(controls.preflight).toContainText('Enough spendable balance');
+  await page.keyboard.press('Control+Enter');
+  await expect(controls.send).toHaveText('Send 0.75 LTC to 1 recipient');
+  await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
+  await controls.send.click();
+  await expect(batches.getByText('The LTC batch was requested.')).toBeVisible();
+  await expect(omittedLines.getByRole('link', { name: 'Withdraw 3.5 XRP' })).toBeVisible();
 });
 
 test("the desk remembers the roles of columns for a file's headers, and one key press confirms them", async ({ page, sandbox, signIn }) => {

@@ -95,12 +95,15 @@ describe('the columns of a file', () => {
 
   test('the lines that an earlier file left out are hidden while the user maps the columns of a new file', async () => {
     const leftOut = [{ message: 'Repeats the header.', lines: [4], withdrawal: null }];
-    const { screen } = await renderForm({ leftOut }, twoRows);
+    const { screen } = await renderForm({ leftOut, wallet: '1' }, twoRows);
     const note = screen.getByRole('note', { name: 'Lines in no batch' });
     await expect.element(note).toBeVisible();
+    await expect.element(screen.getByText('1 check passed')).toBeVisible();
     paste(text(`${firstAddress},rent,Ann,1\n`));
     await expect.element(screen.getByRole('heading', { name: 'Columns of Pasted rows' })).toBeVisible();
     await expect.element(note).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Totals appear once the columns are confirmed.')).toBeVisible();
+    await expect.element(screen.getByText('1 check passed')).not.toBeInTheDocument();
   });
 });
 
@@ -166,6 +169,15 @@ describe('a new batch', () => {
     const { button } = await renderForm({}, rowsOf([firstAddress, '1'], [firstAddress, '2']));
     await button('Merge rows').click();
     await expect.poll(() => announcement.get().text).toBe('Merged 1 row into others');
+  });
+
+  test('after all batches of a file are sent, the page still lists the lines that need withdrawals', async () => {
+    const withdrawal = { asset: 'xrp', to: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', tag: '7', amount: '1.5' };
+    const leftOut = [{ message: 'A batch cannot send XRP.', lines: [4], withdrawal }];
+    const { screen, button } = await renderForm({ asset: null, sent: [{ asset: 'btc', id: 'b1' }], leftOut });
+    await expect.element(screen.getByRole('link', { name: 'Withdraw 1.5 XRP' })).toBeVisible();
+    await button('Start over').click();
+    await expect.element(screen.getByRole('link', { name: 'Withdraw 1.5 XRP' })).not.toBeInTheDocument();
   });
 
   test('one button corrects the amounts of all rows that have only one suggested amount', async () => {

@@ -65,6 +65,7 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
   const write = (values: Extract<BatchAction, { readonly do: 'write' }>['values']) => dispatch({ do: 'write', values });
   const remove = remainder === null ? (line: number) => dispatch({ do: 'remove row', line }) : null;
   const preflight = { livePreflight, acknowledgements: form, lookAlikeCount, write, lines, remove };
+  const isMapping = from.step.is === 'mapping';
   const title = remainder !== null ? 'Send the remainder' : isReview ? 'Review this batch' : 'New batch';
   return (
     <>
@@ -73,15 +74,15 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
         label="Totals and pre-flight checks"
         side={
           <>
-            <TotalsPanel batch={batch} />
-            <BatchPreflight {...preflight} />
+            <TotalsPanel batch={batch} isMapping={isMapping} />
+            {isMapping ? null : <BatchPreflight {...preflight} />}
           </>
         }
       >
         {/* The notes above the first section have headings of the third level. */}
         <VisuallyHidden component="h2">{isReview ? 'Review' : 'Form'}</VisuallyHidden>
         <Stack>
-          {remainder !== null || from.step.is === 'mapping' ? null : <FileBatches batch={batch} />}
+          {remainder !== null || isMapping ? null : <FileBatches batch={batch} />}
           {problem === null ? null : (
             <ProblemPanel name="Refused" title="Nothing was sent">
               <Text>{problem}</Text>
@@ -102,8 +103,8 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
               destinationCount={batch.totals?.destinationCount ?? null}
               keyOfForm={form}
               onSent={(id) => {
-                const next = form.others[0];
-                if (next === undefined) {
+                // Lines that need withdrawals of their own stay on the page.
+                if (form.others.length === 0 && form.leftOut.every(({ withdrawal }) => withdrawal === null)) {
                   keeper.deleteDraft();
                   void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
                 } else dispatch({ do: 'sent', id, nextKey: crypto.randomUUID() });

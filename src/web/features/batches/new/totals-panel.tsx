@@ -8,13 +8,15 @@ import { feeFact, TotalToRecipients } from './sum-facts.tsx';
 import type { BatchState } from './use-batch.ts';
 
 /** The totals of the rows that can be paid, exact to the base unit. */
-export function TotalsPanel({ batch: { totals, livePreflight, wallet, form } }: { readonly batch: BatchState }) {
+export function TotalsPanel({ batch, isMapping }: { readonly batch: BatchState; readonly isMapping: boolean }) {
+  const { totals, livePreflight, wallet, form } = batch;
   const { asset, sheet } = form;
-  if (totals === null || asset === null || sheet.rows.length === 0)
+  if (totals === null || asset === null || sheet.rows.length === 0 || isMapping)
     return (
       <Panel title="Totals">
         <Text size="xs" c="dimmed">
-          {sheet.rows.length === 0 ? 'Totals appear once there are rows.' : 'Totals appear once the rows are checked.'}
+          Totals appear once {isMapping ? 'the columns are confirmed' : sheet.rows.length === 0 ? 'there are rows' : 'the rows are checked'}
+          .
         </Text>
       </Panel>
     );
