@@ -2,6 +2,7 @@ import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { isTrue, parseXml } from './parse-xml.ts';
 import { columnsMax, isZip, unusableFile, workbookBytesMax, type SheetContent, type TableRules, type UnusableFile } from './sheet-table.ts';
+import { hiddenPart, WorkbookProblem } from './workbook-problem.ts';
 import { readStyles, struckText, textCollector, type CellStyle } from './workbook-styles.ts';
 
 /** Returns whether the bytes are a workbook (.xlsx), a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML). */
@@ -9,9 +10,6 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   // A ZIP archive lists its files at its end.
   return isZip(bytes) && new TextDecoder('windows-1252').decode(bytes.subarray(-65_536)).includes('xl/workbook.xml');
 }
-
-/** A problem of the workbook. Users see its message. */
-class WorkbookProblem extends Error {}
 
 /**
  * Reads the sheet with this index of a workbook, from 0. Each cell has the exact text of its value, as the sheet formats it; a
@@ -40,12 +38,8 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: Table
     }
     return content;
   } catch (error) {
-    const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
-    // A CSV file would contain hidden lines and columns.
-    const remedy = message.includes('hidden')
-      ? 'To pay only what is visible, copy it to a new sheet.'
-      : 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).';
-    return unusableFile(message, remedy);
+    const problem = error instanceof WorkbookProblem ? error : new WorkbookProblem('The workbook is damaged, or protected by a password.');
+    return unusableFile(problem.message, problem.remedy);
   }
 }
 
@@ -147,9 +141,9 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
     const isUncalculated = formula !== null && value.trim() === '' && !(type === 'str' && hasResult);
     if (isUncalculated) [type, value] = ['str', `=${formula}`];
     if (value.trim() === '') return;
-    if (isHidden) throw new WorkbookProblem(`Line ${row} is hidden in the sheet: show hidden lines, or delete them.`);
+    if (isHidden) throw hiddenPart(`Line ${row} is hidden in the sheet: show hidden lines, or delete them.`);
     if (hiddenColumns.has(column))
-      throw new WorkbookProblem(`Column ${columnName(column)} is hidden in the sheet: show hidden columns, or delete them.`);
+      throw hiddenPart(`Column ${columnName(column)} is hidden in the sheet: show hidden columns, or delete them.`);
     while (lines.length < row) lines.push([]);
     const cells = lines[row - 1] ?? [];
     while (cells.length < column) cells.push('');
