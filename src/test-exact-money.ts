@@ -48,6 +48,7 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/bff/money/commands/journal.ts': { 'JSON.parse': 'a destination: ids and texts alone' },
   'src/web/parts/money-form/beneficiary-values.ts': { 'Number()': 'which beneficiary of the form' },
   'src/web/lib/table-file/workbook.ts': { 'Number()': 'places of cells, and the shortest text of a stored number' },
+  'src/web/lib/table-file/workbook-styles.ts': { 'Number()': 'the bound of a condition that selects a number format' },
   'src/web/lib/table-file/packed-rows.ts': { 'Number()': 'the number of a line: at most nine digits' },
   'src/web/features/staking/new/amount-section.tsx': { 'Number()': 'the place of a slider; what is sent is the text' },
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },

@@ -23,6 +23,8 @@ describe('readStyles', () => {
     [47, '0.5625', '13:30:00'],
     [50, '46143', '2026-05-01'],
     [58, '46143', '2026-05-01'],
+    [71, '46143', '2026-05-01'],
+    [81, '46143', '2026-05-01'],
     ['d-mmm', '46143', '2026-05-01'],
     ['[$-407]d. mmmm yyyy;@', '46143.0', '2026-05-01'],
     ['YYYY', '1', '1900-01-01'],
@@ -58,10 +60,11 @@ describe('readStyles', () => {
     [48, '150.25', '150.25'],
     [49, '150.25', '150.25'],
     ['General', '46143', '46143'],
+    ['', '46143', '46143'],
     ['[Red][>=100]#,##0.00_);[Blue]\\(0.00\\)', '150.25', '150.25'],
     ['_-* #,##0.00\\ _d_-;\\-* #,##0.00" USD"', '150.25', '150.25'],
     ['[$-409]#,##0.00', '150.25', '150.25'],
-    ['(0.0)" "', '0.5', '0.5'],
+    ['_(0.0_)" "', '0.5', '0.5'],
     ['# ??/16', '1.5', '1.5'],
     ['0.00E+00', '0.5', '0.5'],
   ] as const)('readWorkbook reads a number in the format %s, %s, as the number %s', async ([format, value, text]) => {
@@ -71,8 +74,10 @@ describe('readStyles', () => {
   test.for([
     [9, '0.5', '50%'],
     [10, '0.28999999999999998', '29%'],
+    [67, '0.5', '50%'],
     ['0.0%', '0.0012', '0.12%'],
-    ['%0', '-12.3456', '%-1234.56'],
+    ['%0', '-12.3456', '-%1234.56'],
+    ['(0.0)', '0.5', '(0.5)'],
     ['0.0%', '1E+20', '1E+20 × 100%'],
     ['0.0\\%', '0.5', '0.5%'],
     ['0.0" mBTC"', '0.5', '0.5 mBTC'],
@@ -93,6 +98,95 @@ describe('readStyles', () => {
     ['0"000"', '2', '2 000'],
   ] as const)('readWorkbook reads a number in the format %s, %s, as the text %s', async ([format, value, text]) => {
     expect(await formattedCell(value, format)).toBe(text);
+  });
+
+  test.for([
+    ['[<1]0.00;0" BTC"', '0.5', '0.5'],
+    ['[<1]0.00;0" BTC"', '1', '1 BTC'],
+    ['[>=1000]0.0,"k"', '1500', '1500,k'],
+    ['[>=1000]0.0,"k"', '999', '999 (hidden)'],
+    ['[>=1000000]0.0,,"M";[>=1000]0.0,"k";0', '1500', '1500,k'],
+    ['[>=1000000]0.0,,"M";[>=1000]0.0,"k";0', '1500000', '1500000,M'],
+    ['[>=1000000]0.0,,"M";[>=1000]0.0,"k";0', '15', '15'],
+    ['[Red][<=100]0;[Blue][>200]"$"0', '100', '100'],
+    ['[Red][<=100]0;[Blue][>200]"$"0', '150', '150 (hidden)'],
+    ['[Red][<=100]0;[Blue][>200]"$"0', '201', '$201'],
+    ['[<>1]0;0%', '1', '100%'],
+    ['[<>1]0;0%', '2', '2'],
+    ['[=5]"five";General', '5', 'five'],
+    ['[=0]"-";General', '5', '5'],
+    ['[=0]"-";General', '-5', '-5'],
+    ['[>100]"$"0;0;"€"0', '50', '50 (hidden)'],
+    ['[>100]"$"0;0;"€"0', '-50', '-50'],
+    ['0.00;[<5]0" k"', '3', '3 (hidden)'],
+    ['[<1]hh:mm;0.00', '0.5', '12:00:00'],
+    ['[<1]hh:mm;0.00', '1.5', '1.5'],
+    ['0"[<1]"', '0.5', '0.5[<1]'],
+  ] as const)('readWorkbook selects the section of the format %s for %s, and reads %s', async ([format, value, text]) => {
+    expect(await formattedCell(value, format)).toBe(text);
+  });
+
+  test.for([
+    [';;;', '5', '5 (hidden)'],
+    [';;;@', '-5', '-5 (hidden)'],
+    ['0.00;;', '0', '0 (hidden)'],
+    ['0.00;-0.00;"-"', '0', '0 (hidden)'],
+    ['_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-', '0', '0 (hidden)'],
+    ['#,###', '0', '0 (hidden)'],
+    ['0.00;-0.00;"-"', '5', '5'],
+    ['#,##0', '0', '0'],
+    ['"n/a"', '5', 'n/a'],
+    ['"paid";;"open"', '1', 'paid'],
+    ['"paid";;"open"', '0', 'open'],
+    ['"5"', '200', '200 (hidden)'],
+    ['5', '200', '200 (hidden)'],
+    ['"Q3"', '200', '200 (hidden)'],
+    ['0;@', '5', '5'],
+  ] as const)('readWorkbook reads a number that the format %s hides, %s, as %s', async ([format, value, text]) => {
+    expect(await formattedCell(value, format)).toBe(text);
+  });
+
+  test.for([
+    ['0;0', '-5', '-5'],
+    ['0.00;\\(0.00\\)', '-5', '-5'],
+    ['0.00;[Red]0.00-', '-5', '-5'],
+    ['"BTC "0', '-5', '-BTC 5'],
+    ['"$"#,##0;\\("$"#,##0\\)', '-5', '-$5'],
+    ['0" BTC";(0" BTC")', '-5', '-5 BTC'],
+    ['0%', '-1E-20', '-1e-20 × 100%'],
+    ['-0', '5', '-5'],
+    ['\\-0.00', '5', '-5'],
+    ['"-"0', '5', '-5'],
+    ['0.00-', '5', '5-'],
+    ['*-0', '5', '-5'],
+    ['[>0](0.00);0.00', '5', '(5)'],
+    ['10', '5', '1 5'],
+    ['*90', '5', '9 5'],
+    ['# ??/100', '0.5', '0.5'],
+  ] as const)(
+    'readWorkbook keeps the sign and the digits that the format %s displays for %s, and reads %s',
+    async ([format, value, text]) => {
+      expect(await formattedCell(value, format)).toBe(text);
+    },
+  );
+
+  test.for([
+    [';;;', `${address} (hidden)`],
+    ['0;0;0;', `${address} (hidden)`],
+    ['0;0;0;"n/a"', 'n/a'],
+    ['General;General;General;"not "@', `not ${address}`],
+    ['@" (paid)"', `${address} (paid)`],
+    ['0;@', address],
+    ['0.0%', address],
+    ['dd;@', address],
+    [';;', address],
+  ] as const)('readWorkbook reads a text in the format %s as %s', async ([format, text]) => {
+    const cells = '<c r="A2" s="2" t="s"><v>0</v></c><c r="B2" s="2" t="s"><v>1</v></c><c r="C2" s="2" t="b"><v>1</v></c>';
+    const sheets = [['July', `${header}<row r="2">${cells}</row>`]] as const;
+    const table = await readUsable(
+      new File([workbook({ sheets, shared: [`<t>${address}</t>`, '<t> </t>'], styles: styleSheet([format]) })], 'payments.xlsx'),
+    );
+    expect(table.lines[1]?.cells).toEqual([text, ' ', 'TRUE']);
   });
 
   test('readWorkbook marks struck cells and struck runs of a text', async () => {

@@ -4,7 +4,7 @@ import { isTrue, parseXml, type XmlHandlers } from './parse-xml.ts';
 
 export type CellStyle = {
   readonly isStruck: boolean;
-  /** Returns the text that the sheet displays for a number, with all digits. Takes the exact decimal text and the number. */
+  /** Returns the text that the sheet displays: of a number with all digits. Takes the exact decimal text and the number, or a text and NaN. */
   readonly displayText: (value: string, serial: number) => string;
 };
 
@@ -21,7 +21,7 @@ export function readStyles(xml: string, isDate1904: boolean): readonly CellStyle
       if (name === 'cellXfs') isCellStyle = true;
       if (name === 'numFmt') {
         const { numFmtId = '', formatCode = '' } = attributes();
-        customFormats.set(numFmtId, formatCode);
+        if (formatCode !== '') customFormats.set(numFmtId, formatCode);
       }
       if (name === 'font') fontIndex += 1;
       if (name === 'strike' && isTrue(attributes()['val'] ?? '1')) struckFonts.add(String(fontIndex));
@@ -37,33 +37,70 @@ export function readStyles(xml: string, isDate1904: boolean): readonly CellStyle
 
 /** A format with the same meaning as a built-in format. Source: 18.8.30 (numFmt). */
 function builtInFormat(id: string): string {
-  if (/^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/.test(id)) return 'd';
-  if (/^(9|10)$/.test(id)) return '0%';
+  if (/^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8]|7[1-9]|8[01])$/.test(id)) return 'd';
+  if (/^(9|10|6[78])$/.test(id)) return '0%';
   return /^([5-8]|42|44)$/.test(id) ? '$0' : 'General';
 }
 
-/** Parts of a format: quoted text, an escaped character, padding, a currency or a locale, other brackets, or one character. */
-const formatParts = /"([^"]*)"?|\\(.)|[_*].?|\[\$([^\]-]*)[^\]]*\]?|\[[^\]]*\]?|General|E[+-]|[^]/gi;
+/** Parts of a format: quoted text, an escaped character, padding, a divisor, a currency, a condition, other brackets, or a character. */
+const formatParts = /"([^"]*)"?|\\(.)|_.?|\*[^\d-]?|\/ ?\d+|\[\$([^\]-]*)[^\]]*\]?|\[([<>=]+)([^\]]*)\]?|\[[^\]]*\]?|General|E[+-]|[^]/gi;
 
-/** The meaning of a number format for positive numbers, which is its first section. */
+type Section = Pick<CellStyle, 'displayText'> & { readonly condition: ((serial: number) => boolean) | null };
+
+/** The meaning of a number format. Its sections have conditions, or are for positive and negative numbers and for zero. */
 function displayOf(format: string, isDate1904: boolean): CellStyle['displayText'] {
+  const codes = [''];
+  for (const [part] of format.matchAll(formatParts)) codes.push(...(part === ';' ? [''] : [`${codes.pop() ?? ''}${part}`]));
+  // The fourth section, or a last section with a placeholder for texts, is for texts.
+  const textCode = codes[3] ?? (codes.at(-1)?.includes('@') === true ? codes.at(-1) : undefined);
+  if (codes.length > 1 && textCode !== undefined) codes.pop();
+  const [text, ...sections] = [textCode ?? '@', ...codes.slice(0, 3)].map((code) => sectionOf(code, isDate1904));
+  const [first = null, second = null] = sections.map(({ condition }) => condition);
+  const indexFor = (serial: number) => {
+    if (first?.(serial) === true) return 0;
+    if (second !== null) return first === null ? -1 : second(serial) ? 1 : 2;
+    // If only the first of three sections has a condition, programs display other numbers differently.
+    if (first !== null) return serial < 0 || sections.length === 2 ? 1 : -1;
+    return sections.length > 1 && serial < 0 ? 1 : sections.length > 2 && serial === 0 ? 2 : 0;
+  };
+  return (value, serial) => (Number.isNaN(serial) ? text : sections[indexFor(serial)])?.displayText(value, serial) ?? hiddenNumber(value);
+}
+
+/** A number that the sheet does not display. */
+function hiddenNumber(value: string): string {
+  return `${value} (hidden)`;
+}
+
+/** The condition and the meaning of a section of a number format. */
+function sectionOf(code: string, isDate1904: boolean): Section {
   let [prefix, digits, suffix, places] = ['', '', '', 0];
-  for (const [part, quoted, escaped, currency] of format.matchAll(formatParts)) {
-    if (part === ';') break;
-    if (/^([dmyhs]|\[(h+|m+|s+)\])$/i.test(part)) return (_value, serial) => dateText(serial, isDate1904);
+  let [isDate, condition]: [boolean, Section['condition']] = [false, null];
+  for (const [part, quoted, escaped, currency, operator, limit] of code.matchAll(formatParts)) {
+    if (operator !== undefined)
+      condition = (serial) => operator.includes(serial < Number(limit) ? '<' : serial > Number(limit) ? '>' : '=');
+    isDate ||= /^([dmyhs]|\[(h+|m+|s+)\])$/i.test(part);
     if (part === '%') places += 2;
     if (/^([0#?.,@]|General)$/i.test(part)) digits += part;
-    const character = escaped ?? (/^[^\d#?.,@/+_*]$/.test(part) ? part : '');
-    const literal = quoted ?? currency ?? (/[\s()-]/.test(character) ? '' : character);
+    const character = escaped ?? (/^[^0#?.,@/+_*\s]$/.test(part) ? part : '');
+    const literal = quoted ?? currency ?? character.trim();
     if (digits === '') prefix += literal;
     else suffix += literal;
   }
   // A comma behind the digits divides by 1,000.
   const scale = /,(\.|$)/.test(digits) ? ',' : '';
-  if (`${prefix}${suffix}`.trim() === '' && scale === '') return (value) => value;
+  const literals = `${prefix}${suffix}`.trim();
   // Digits of the format must not become digits of the number.
   const [before, behind] = [prefix.replace(/[\d.,]$/, '$& '), suffix.replace(/^[\d.,]/, ' $&')];
-  return (value) => `${before}${movePoint(value, places)}${scale}${behind}`;
+  const displayText = (value: string, serial: number) => {
+    if (isDate) return dateText(serial, isDate1904);
+    // Only some placeholders display zero. A word may replace the number.
+    if (!(serial === 0 ? /[0@G]/i : /./).test(digits)) return /^\D*\p{L}\D*$/u.test(literals) ? literals : hiddenNumber(value);
+    if (literals + scale === '') return value;
+    // A section for negative numbers displays its own sign, or hides the sign.
+    const text = `${before}${movePoint(value, places)}${scale}${behind}`;
+    return serial < 0 ? `-${text.replaceAll(/(?<!e)-|[()]/gi, '')}` : text;
+  };
+  return { condition, displayText };
 }
 
 /** Moves the decimal point to the right. A number with an exponent keeps its text. */

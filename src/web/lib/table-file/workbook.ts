@@ -148,7 +148,7 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
     const cells = lines[row - 1] ?? [];
     while (cells.length < column) cells.push('');
     const style = styles[styleIndex];
-    const text = type === 'n' ? numberText(value.trim(), plainNumber, style) : cellText(type, value, shared);
+    const text = type === 'n' ? numberText(value.trim(), plainNumber, style) : cellText(type, value, shared, style);
     cells.push(style?.isStruck === true ? struckText(text) : text);
   };
   parseXml(xml, {
@@ -177,12 +177,11 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
 }
 
 /** The text of a cell that contains no number. Type `b` is a boolean, and `s` is an index of the shared texts. */
-function cellText(type: string, value: string, sharedStrings: readonly string[]): string {
+function cellText(type: string, value: string, sharedStrings: readonly string[], style: CellStyle | undefined): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type !== 's') return value;
-  const text = sharedStrings[integerIn(value)];
+  const text = type === 's' ? sharedStrings[integerIn(value)] : value;
   if (text === undefined) throw new WorkbookProblem('The workbook is damaged: a cell names a text that does not exist.');
-  return text;
+  return text.trim() === '' || style === undefined ? text : style.displayText(text, NaN);
 }
 
 /**
