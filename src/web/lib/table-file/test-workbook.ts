@@ -8,10 +8,21 @@ type WorkbookParts = {
   readonly styles?: string;
   readonly columns?: string;
   readonly properties?: string;
+  readonly files?: Readonly<Record<string, string>>;
 };
 
-/** Creates a workbook. Each sheet is the XML of its rows, and all sheets have the same columns. `styles` is a file of its own. */
-export function workbook({ sheets = [], shared = [], styles, columns = '', properties = '' }: WorkbookParts): Uint8Array<ArrayBuffer> {
+/**
+ * Creates a workbook. Each sheet is the XML of its rows, and all sheets have the same columns. `styles` is a file of its own, and
+ * `files` are others by their paths in the folder `xl`.
+ */
+export function workbook({
+  sheets = [],
+  shared = [],
+  styles,
+  columns = '',
+  properties = '',
+  files: otherFiles = {},
+}: WorkbookParts): Uint8Array<ArrayBuffer> {
   const names = sheets.map(
     ([name, , state], index) =>
       `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state === undefined ? '' : ` state="${state}"`}/>`,
@@ -30,7 +41,17 @@ export function workbook({ sheets = [], shared = [], styles, columns = '', prope
   if (styles !== undefined) files['xl/styles.xml'] = strToU8(`<styleSheet ${namespace}>${styles}</styleSheet>`);
   for (const [index, [, rows]] of sheets.entries())
     files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(`<worksheet ${namespace}>${columns}<sheetData>${rows}</sheetData></worksheet>`);
+  for (const [path, text] of Object.entries(otherFiles)) files[`xl/${path}`] = strToU8(text);
   return new Uint8Array(zipSync(files));
+}
+
+/** Changes the unpacked size that an archive declares for a file. */
+export function declareSize(bytes: Uint8Array<ArrayBuffer>, path: string, size: number): void {
+  const dataView = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length - 46; at += 1) {
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + path.length));
+    if (dataView.getUint32(at, true) === 0x02014b50 && name === path) dataView.setUint32(at + 24, size, true);
+  }
 }
 
 /** The XML of a row. Its cells contain these texts. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTable } from './read-table.ts';
 import { defaultOptions, sizeRefusal } from './sheet-table.ts';
 import { readUsable, testRules } from './test-tables.ts';
-import { row, workbook } from './test-workbook.ts';
+import { declareSize, row, workbook } from './test-workbook.ts';
 
 const readWorkbook = (bytes: Uint8Array<ArrayBuffer>, sheetIndex = 0) =>
   readTable(new File([bytes], 'payments.xlsx'), { ...defaultOptions, sheetIndex }, testRules);
@@ -124,20 +124,22 @@ describe('readWorkbook', () => {
   });
 
   test('readWorkbook refuses a workbook that unpacks to more than the maximum, even if it declares a smaller size', async () => {
-    const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
     const withDeclaredSize = (size: number) => {
-      const copy = bytes.slice();
-      const dataView = new DataView(copy.buffer);
-      for (let at = 0; at < copy.length - 46; at += 1) {
-        const name = new TextDecoder().decode(copy.subarray(at + 46, at + 70));
-        if (dataView.getUint32(at, true) === 0x02014b50 && name === 'xl/worksheets/sheet1.xml') dataView.setUint32(at + 24, size, true);
-      }
-      return copy;
+      const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
+      declareSize(bytes, 'xl/worksheets/sheet1.xml', size);
+      return bytes;
     };
     expect(await readWorkbook(withDeclaredSize(300_000_000))).toMatchObject({
       message: 'The workbook has more than 200 MiB unpacked, which is the maximum.',
     });
     expect(await readWorkbook(withDeclaredSize(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
+  });
+
+  test('readWorkbook refuses a workbook that contains a file twice', async () => {
+    const files = { 'worksheets/Sheet1.xml': `<worksheet><sheetData>${header}</sheetData></worksheet>` };
+    expect(await readWorkbook(workbook({ sheets: [['July', header + row(2, [address, '1'])]], files }))).toMatchObject({
+      message: 'The workbook is damaged: it contains xl/worksheets/Sheet1.xml twice.',
+    });
   });
 
   test('readWorkbook refuses a workbook of more than 20 MiB, and a workbook without cells', async () => {

@@ -1,7 +1,7 @@
-import { unzipSync, type UnzipFileInfo } from 'fflate';
-import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { isTrue, parseXml } from './parse-xml.ts';
-import { columnsMax, isZip, unusableFile, workbookBytesMax, type SheetContent, type TableRules, type UnusableFile } from './sheet-table.ts';
+import { columnsMax, isZip, unusableFile, type SheetContent, type TableRules, type UnusableFile } from './sheet-table.ts';
+import { relationshipsOf, unpacker, type Unpack } from './workbook-archive.ts';
+import { commentsOf } from './workbook-comments.ts';
 import { hiddenPart, WorkbookProblem } from './workbook-problem.ts';
 import { readStyles, struckText, textCollector, type CellStyle } from './workbook-styles.ts';
 
@@ -23,7 +23,7 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: Table
       return unusableFile('The workbook has no sheet with cells.', `Choose the file with the ${rules.content}.`);
     const [texts, styles] = [sharedTexts(unpack), readStyles(unpack('xl/styles.xml'), isDate1904)];
     const contentOf = (index: number): SheetContent => ({
-      lines: linesOf(unpack(sheets[index]?.path ?? ''), texts, styles, rules),
+      lines: linesOf(unpack(sheets[index]?.path ?? ''), texts, styles, rules, commentsOf(unpack, sheets[index]?.path ?? '')),
       format: 'Excel workbook',
       separator: null,
       hasQuotes: true,
@@ -47,38 +47,16 @@ function hasRows({ lines }: SheetContent): boolean {
   return lines.filter((cells) => cells.some((cell) => cell.trim() !== '')).length > 1;
 }
 
-/** Unpacks the archive once and returns a function from a path to the text of the file, or `''` for a missing file. */
-function unpacker(bytes: Uint8Array): (path: string) => string {
-  let total = 0;
-  const isNeeded = ({ name, originalSize }: UnzipFileInfo) => {
-    if (!/^xl\/(workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(name)) return false;
-    total += originalSize;
-    if (total > workbookBytesMax.unpacked)
-      throw new WorkbookProblem(`The workbook has more than ${bytesLabel(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
-    return true;
-  };
-  // `fflate` unpacks no more bytes than the archive declares, so a false declaration cannot exceed the maximum.
-  const files = unzipSync(bytes, { filter: isNeeded });
-  const names = new Map(Object.keys(files).map((name) => [name.toLowerCase(), name]));
-  return (path) => new TextDecoder('utf-8', { fatal: true }).decode(files[names.get(path.toLowerCase()) ?? ''] ?? new Uint8Array());
-}
-
 /** The visible sheets with cells, in order, each with its path in the archive, and whether dates count from 1904. */
-function workbookOf(unpack: (path: string) => string) {
-  const targets = new Map<string, string>();
-  parseXml(unpack('xl/_rels/workbook.xml.rels'), {
-    open: (name, attributes) => {
-      const { Id: id = '', Target: target = '' } = name === 'Relationship' ? attributes() : {};
-      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    },
-  });
+function workbookOf(unpack: Unpack) {
+  const paths = new Map(relationshipsOf(unpack, 'xl/workbook.xml').map(({ id, path }) => [id, path]));
   const sheets: { readonly name: string; readonly path: string }[] = [];
   let isDate1904 = false;
   parseXml(unpack('xl/workbook.xml'), {
     open: (element, attributes) => {
       if (element === 'workbookPr') isDate1904 = isTrue(attributes()['date1904'] ?? '0');
       const { name = '', id = '', state = 'visible' } = element === 'sheet' ? attributes() : {};
-      const path = targets.get(id) ?? '';
+      const path = paths.get(id) ?? '';
       if (path.toLowerCase().startsWith('xl/worksheets/') && state === 'visible') sheets.push({ name, path });
     },
   });
@@ -86,9 +64,9 @@ function workbookOf(unpack: (path: string) => string) {
 }
 
 /** The texts that cells share, by index. */
-function sharedTexts(unpackFile: (path: string) => string): readonly string[] {
+function sharedTexts(unpack: Unpack): readonly string[] {
   const texts: string[] = [];
-  const xml = unpackFile('xl/sharedStrings.xml');
+  const xml = unpack('xl/sharedStrings.xml');
   if (xml === '') return texts;
   const { open, text, close, take } = textCollector();
   parseXml(xml, {
@@ -104,8 +82,17 @@ function sharedTexts(unpackFile: (path: string) => string): readonly string[] {
 
 type Lines = readonly (readonly string[])[];
 
-/** The lines of a sheet. Blank lines are included, so that the index of a line is its number minus one. */
-function linesOf(xml: string, shared: readonly string[], styles: readonly CellStyle[], { rowsMax, plainNumber }: TableRules): Lines {
+/**
+ * The lines of a sheet, with its comments in one more column. Blank lines are included, so that the index of a line is its number
+ * minus one.
+ */
+function linesOf(
+  xml: string,
+  shared: readonly string[],
+  styles: readonly CellStyle[],
+  { rowsMax, plainNumber }: TableRules,
+  comments: ReturnType<typeof commentsOf>,
+): Lines {
   // Blank lines and lines above the header also count.
   const linesMax = 2 * rowsMax;
   const lines: string[][] = [];
@@ -116,6 +103,11 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
   let [formula, isFormula, hasResult]: [string | null, boolean, boolean] = [null, false, false];
   // A line of less than one point, and a column of less than one character, cannot be read.
   const isUnreadable = (hidden: string, size: string) => isTrue(hidden) || /^0*(\.\d*)?$/.test(size);
+  const lineAt = (line: number) => {
+    if (line > linesMax) throw new WorkbookProblem(`The sheet has more than ${linesMax.toLocaleString('en')} lines, which is the maximum.`);
+    while (lines.length < line) lines.push([]);
+    return lines[line - 1] ?? [];
+  };
   const beginColumns = ({ min = '', max = '', hidden = '0', width = '9' }: Readonly<Record<string, string>>) => {
     const end = Math.min(integerIn(max), columnsMax);
     if (isUnreadable(hidden, width)) for (let next = integerIn(min); next <= end; next += 1) hiddenColumns.add(next - 1);
@@ -123,7 +115,6 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
   const beginRow = ({ r, hidden = '0', ht = '15' }: Readonly<Record<string, string>>) => {
     const next = r === undefined ? row + 1 : integerIn(r);
     if (next <= row) throw new WorkbookProblem(`The workbook is damaged: line ${next} occurs twice.`);
-    if (next > linesMax) throw new WorkbookProblem(`The sheet has more than ${linesMax.toLocaleString('en')} lines, which is the maximum.`);
     [row, column, isHidden] = [next, -1, isUnreadable(hidden, ht)];
   };
   const beginCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>) => {
@@ -144,8 +135,7 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
     if (isHidden) throw hiddenPart(`Line ${row} is hidden in the sheet: show hidden lines, or delete them.`);
     if (hiddenColumns.has(column))
       throw hiddenPart(`Column ${columnName(column)} is hidden in the sheet: show hidden columns, or delete them.`);
-    while (lines.length < row) lines.push([]);
-    const cells = lines[row - 1] ?? [];
+    const cells = lineAt(row);
     while (cells.length < column) cells.push('');
     const style = styles[styleIndex];
     const text = type === 'n' ? numberText(value.trim(), plainNumber, style) : cellText(type, value, shared, style);
@@ -172,7 +162,11 @@ function linesOf(xml: string, shared: readonly string[], styles: readonly CellSt
     },
   });
   const width = lines.reduce((cellCount, { length }) => Math.max(cellCount, length), 0);
-  for (const cells of lines) while (cells.length < width) cells.push('');
+  for (const line of comments.keys()) lineAt(integerIn(line));
+  for (const [index, cells] of lines.entries()) {
+    while (cells.length < width) cells.push('');
+    if (comments.size > 0) cells.push(comments.get(`${index + 1}`) ?? '');
+  }
   return lines;
 }
 
