@@ -76,7 +76,7 @@ describe('readStyles', () => {
     [10, '0.28999999999999998', '29%'],
     [67, '0.5', '50%'],
     ['0.0%', '0.0012', '0.12%'],
-    ['%0', '-12.3456', '-%1234.56'],
+    ['%0', '-12.3456', '−%1234.56'],
     ['(0.0)', '0.5', '(0.5)'],
     ['0.0%', '1E+20', '1E+20 × 100%'],
     ['0.0\\%', '0.5', '0.5%'],
@@ -128,7 +128,7 @@ describe('readStyles', () => {
 
   test.for([
     [';;;', '5', '5 (hidden)'],
-    [';;;@', '-5', '-5 (hidden)'],
+    [';;;@', '-5', '−5 (hidden)'],
     ['0.00;;', '0', '0 (hidden)'],
     ['0.00;-0.00;"-"', '0', '0 (hidden)'],
     ['_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-', '0', '0 (hidden)'],
@@ -150,10 +150,10 @@ describe('readStyles', () => {
     ['0;0', '-5', '-5'],
     ['0.00;\\(0.00\\)', '-5', '-5'],
     ['0.00;[Red]0.00-', '-5', '-5'],
-    ['"BTC "0', '-5', '-BTC 5'],
-    ['"$"#,##0;\\("$"#,##0\\)', '-5', '-$5'],
-    ['0" BTC";(0" BTC")', '-5', '-5 BTC'],
-    ['0%', '-1E-20', '-1e-20 × 100%'],
+    ['"BTC "0', '-5', '−BTC 5'],
+    ['"$"#,##0;\\("$"#,##0\\)', '-5', '−$5'],
+    ['0" BTC";(0" BTC")', '-5', '−5 BTC'],
+    ['0%', '-1E-20', '−1e-20 × 100%'],
     ['-0', '5', '-5'],
     ['\\-0.00', '5', '-5'],
     ['"-"0', '5', '-5'],
@@ -206,5 +206,14 @@ describe('readStyles', () => {
         { cells: ['~~a~~b', 'a ', ''] },
       ],
     });
+  });
+
+  test('readWorkbook marks raised and lowered runs of a text, which are not its digits', async () => {
+    const raised = (value: string) => `<r><rPr><vertAlign val="${value}"/></rPr><t>2</t></r>`;
+    const shared = ['superscript', 'subscript', 'baseline'].map((value) => `<r><t>15</t></r>${raised(value)}<r><t>0</t></r>`);
+    const cells = shared.map((_text, index) => `<c t="s"><v>${index}</v></c>`);
+    const sheets = [['July', `${header}<row r="2">${cells.join('')}</row>`]] as const;
+    const table = await readUsable(new File([workbook({ sheets, shared })], 'payments.xlsx'));
+    expect(table.lines[1]?.cells).toEqual(['15^20', '15^20', '1520']);
   });
 });

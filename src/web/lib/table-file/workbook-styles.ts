@@ -66,9 +66,9 @@ function displayOf(format: string, isDate1904: boolean): CellStyle['displayText'
   return (value, serial) => (Number.isNaN(serial) ? text : sections[indexFor(serial)])?.displayText(value, serial) ?? hiddenNumber(value);
 }
 
-/** A number that the sheet does not display. */
+/** A number that the sheet does not display. With a hyphen as its sign, it would look like a formula. */
 function hiddenNumber(value: string): string {
-  return `${value} (hidden)`;
+  return `${value.replace(/^-/, '−')} (hidden)`;
 }
 
 /** The condition and the meaning of a section of a number format. */
@@ -95,20 +95,21 @@ function sectionOf(code: string, isDate1904: boolean): Section {
     if (isDate) return dateText(serial, isDate1904);
     // Only some placeholders display zero. A word may replace the number.
     if (!(serial === 0 ? /[0@G]/i : /./).test(digits)) return /^\D*\p{L}\D*$/u.test(literals) ? literals : hiddenNumber(value);
-    if (literals + scale === '') return value;
     // A section for negative numbers displays its own sign, or hides the sign.
-    const text = `${before}${movePoint(value, places)}${scale}${behind}`;
-    return serial < 0 ? `-${text.replaceAll(/(?<!e)-|[()]/gi, '')}` : text;
+    const withoutSigns = (literal: string) => (serial < 0 ? literal.replaceAll(/[()-]/g, '') : literal);
+    if (withoutSigns(literals) + scale === '') return value;
+    const [sign, number] = serial < 0 ? ['−', value.slice(1)] : ['', value];
+    return `${sign}${withoutSigns(before)}${movePoint(number, places)}${scale}${withoutSigns(behind)}`;
   };
   return { condition, displayText };
 }
 
-/** Moves the decimal point to the right. A number with an exponent keeps its text. */
+/** Moves the decimal point of a positive number to the right. A number with an exponent keeps its text. */
 function movePoint(value: string, places: number): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(value) ?? [];
+  const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(value) ?? [];
   if (places === 0 || whole + fraction === '') return places === 0 ? value : `${value} × 100`;
   const digits = `${whole}${fraction.slice(0, places).padEnd(places, '0')}`.replace(/^0+(?=\d)/, '');
-  return `${sign}${digits}${fraction.length > places ? `.${fraction.slice(places)}` : ''}`;
+  return `${digits}${fraction.length > places ? `.${fraction.slice(places)}` : ''}`;
 }
 
 /** The ISO 8601 text of a date that is stored as days, or of a time that is stored as a part of a day. Source: 18.17.4 (dates). */
@@ -129,14 +130,15 @@ export function struckText(text: string): string {
   return text.trim() === '' || text.includes('~~') ? text : `~~${text}~~`;
 }
 
-/** Collects the text of a cell from XML. Joins the formatted runs, marks the struck ones, and leaves phonetic hints out. */
+/** Collects the text of a cell from XML. Joins the formatted runs, marks struck, raised and lowered ones, and leaves phonetic hints out. */
 export function textCollector(): Required<XmlHandlers> & { readonly take: () => string } {
   let [text, start, phoneticDepth] = ['', 0, 0];
-  let [isText, isStruck] = [false, false];
+  let [isText, isStruck, isShifted] = [false, false, false];
   return {
     open: (name, attributes) => {
       if (name === 'rPh') phoneticDepth += 1;
       if (name === 'strike') isStruck = isTrue(attributes()['val'] ?? '1');
+      if (name === 'vertAlign') isShifted = attributes()['val'] !== 'baseline';
       isText = (name === 'v' || name === 't') && phoneticDepth === 0;
       start = text.length;
     },
@@ -145,9 +147,10 @@ export function textCollector(): Required<XmlHandlers> & { readonly take: () => 
     },
     close: (name) => {
       if (isText && isStruck) text = text.slice(0, start) + struckText(text.slice(start));
+      if (isText && isShifted) text = `${text.slice(0, start)}^${text.slice(start)}`;
       isText = false;
       if (name === 'rPh') phoneticDepth -= 1;
-      if (name === 'r') isStruck = false;
+      if (name === 'r') [isStruck, isShifted] = [false, false];
     },
     take: () => {
       const collectedText = text;
