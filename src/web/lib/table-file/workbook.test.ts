@@ -66,6 +66,53 @@ describe('readWorkbook', () => {
     expect(await readWorkbook(workbook({ sheets: [['July', rows]], columns }))).toMatchObject({ lines: [{ cells: ['1'] }] });
   });
 
+  /** Reads a sheet with these rows and merged cells. */
+  const readMerged = (rows: string, ...ranges: readonly string[]) => {
+    const merged = `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`;
+    return readWorkbook(workbook({ sheets: [['July', `${rows}</sheetData>${merged}<sheetData>`]] }));
+  };
+
+  test('readWorkbook copies merged texts to each line beside other cells, and marks merged numbers', async () => {
+    const rows =
+      row(1, ['July']) +
+      row(3, ['Address', 'Amount']) +
+      row(4, ['', 'BTC', 'Note']) +
+      row(5, [address, '0.5', 'paid', '1']) +
+      row(6, ['', '', '', '2']) +
+      row(7, ['Bo', '0.7', 'x', '3']) +
+      row(9, ['end']);
+    expect(await readMerged(rows, 'A1:D2', 'A3:A4', 'B3:D3', 'A5:A6', 'B5:B6', 'C5:C6', 'A7:A8', 'B7:B8', 'A9:A11')).toMatchObject({
+      blankCount: 2,
+      lines: [
+        { line: 1, cells: ['July', '', '', ''] },
+        { line: 3, cells: ['Address', 'Amount', '', ''] },
+        { line: 4, cells: ['Address', 'BTC', 'Note', ''] },
+        { line: 5, cells: [address, '0.5 (merged)', 'paid', '1'] },
+        { line: 6, cells: [`${address} (merged)`, '0.5 (merged)', 'paid', '2'] },
+        { line: 7, cells: ['Bo', '0.7', 'x', '3'] },
+        { line: 9, cells: ['end', '', '', ''] },
+      ],
+    });
+  });
+
+  test.for([
+    ['A2:C2', 'B2'],
+    ['C1:C2', 'C2'],
+    ['A1:XFD1048576', 'B1'],
+  ] as const)('readWorkbook refuses values that the merged cells %s cover', async ([range, cell]) => {
+    expect(await readMerged(header + row(2, [address, '1', 'x']), range)).toMatchObject({
+      message: `Cell ${cell} is hidden by merged cells: split them, or delete it.`,
+      remedy: 'To pay only what is visible, copy it to a new sheet.',
+    });
+  });
+
+  test('readWorkbook reads a sheet with a button, whose position has columns and lines', async () => {
+    const button = '<controls><anchor><from><xdr:col>3</xdr:col><xdr:row>7</xdr:row></from></anchor></controls>';
+    expect(await readWorkbook(workbook({ sheets: [['July', `${header}</sheetData>${button}<sheetData>`]] }))).toMatchObject({
+      lines: [{ line: 1 }],
+    });
+  });
+
   test('readWorkbook reads the first sheet with more than one line instead of a cover sheet', async () => {
     const [cover, empty] = [['Cover', row(3, ['Payments of July'])] as const, ['Empty', ''] as const];
     const july = ['July', header + row(2, ['a', '1'])] as const;

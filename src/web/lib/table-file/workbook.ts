@@ -98,6 +98,7 @@ function linesOf(
   const lines: string[][] = [];
   const collector = textCollector();
   const hiddenColumns = new Set<number>();
+  const mergedRanges: string[] = [];
   let [row, column, type, styleIndex] = [0, -1, 'n', 0];
   let isHidden = false;
   let [formula, isFormula, hasResult]: [string | null, boolean, boolean] = [null, false, false];
@@ -108,7 +109,7 @@ function linesOf(
     while (lines.length < line) lines.push([]);
     return lines[line - 1] ?? [];
   };
-  const beginColumns = ({ min = '', max = '', hidden = '0', width = '9' }: Readonly<Record<string, string>>) => {
+  const beginColumns = ({ min = '0', max = '0', hidden = '0', width = '9' }: Readonly<Record<string, string>>) => {
     const end = Math.min(integerIn(max), columnsMax);
     if (isUnreadable(hidden, width)) for (let next = integerIn(min); next <= end; next += 1) hiddenColumns.add(next - 1);
   };
@@ -147,6 +148,7 @@ function linesOf(
       if (name === 'col') beginColumns(attributes());
       if (name === 'row') beginRow(attributes());
       if (name === 'c') beginCell(attributes());
+      if (name === 'mergeCell') mergedRanges.push(attributes()['ref'] ?? '');
       isFormula = name === 'f';
       if (isFormula) formula ??= '';
       if (name === 'v') hasResult = true;
@@ -161,6 +163,7 @@ function linesOf(
       if (name === 'c') endCell();
     },
   });
+  spreadMerged(lines, mergedRanges);
   const width = lines.reduce((cellCount, { length }) => Math.max(cellCount, length), 0);
   for (const line of comments.keys()) lineAt(integerIn(line));
   for (const [index, cells] of lines.entries()) {
@@ -168,6 +171,29 @@ function linesOf(
     if (comments.size > 0) cells.push(comments.get(`${index + 1}`) ?? '');
   }
   return lines;
+}
+
+/**
+ * Copies the text of merged cells to each line that displays it beside other cells. Marks numbers, which may be for all these lines
+ * together. Refuses values that merged cells cover.
+ */
+function spreadMerged(lines: string[][], ranges: readonly string[]): void {
+  const areFilled = lines.map((cells) => cells.some((cell) => cell.trim() !== ''));
+  for (const range of ranges) {
+    const [start = '', end = start] = range.split(':');
+    const [left, right, top, bottom] = [columnIndex(start), columnIndex(end), lineNumber(start), lineNumber(end)];
+    const text = lines[top - 1]?.[left] ?? '';
+    for (let line = top; line <= Math.min(bottom, lines.length); line += 1) {
+      const cells = lines[line - 1] ?? [];
+      const first = line === top ? left + 1 : left;
+      const covered = cells.findIndex((cell, column) => column >= first && column <= right && cell.trim() !== '');
+      if (covered !== -1) throw hiddenPart(`Cell ${columnName(covered)}${line} is hidden by merged cells: split them, or delete it.`);
+      if (line === top || areFilled[line - 1] !== true || text.trim() === '') continue;
+      while (cells.length <= left) cells.push('');
+      cells[left] = /\d/.test(text) ? `${text} (merged)` : text;
+      if (/^[\d.]+$/.test(text)) lines[top - 1]?.splice(left, 1, `${text} (merged)`);
+    }
+  }
 }
 
 /** The text of a cell that contains no number. Type `b` is a boolean, and `s` is an index of the shared texts. */
@@ -202,6 +228,11 @@ function integerIn(text: string): number {
 function columnIndex(cell: string): number {
   const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? '';
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The number of a cell's line: `'C7'` gives 7. */
+function lineNumber(cell: string): number {
+  return integerIn(cell.replace(/^[A-Z]+/, ''));
 }
 
 /** The letters of a column: 2 gives `'C'`. */
