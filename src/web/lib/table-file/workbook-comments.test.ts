@@ -102,7 +102,7 @@ describe('commentsOf', () => {
       [relationshipsFile]: relationships('../threadedComments/threadedComment1.xml'),
       'threadedComments/threadedComment1.xml': threads(['B2', 'pay?'], ['B2', 'no']),
     };
-    expect(await commentColumn(files)).toContainEqual([2, 'Comment on B2: pay?; no']);
+    expect(await commentColumn(files)).toContainEqual([2, 'Comment on B2: pay?; Comment on B2: no']);
   });
 
   const damaged = 'The workbook is damaged, or protected by a password.';

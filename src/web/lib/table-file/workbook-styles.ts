@@ -37,7 +37,7 @@ export function readStyles(xml: string, isDate1904: boolean): readonly CellStyle
 
 /** A format with the same meaning as a built-in format. Source: 18.8.30 (numFmt). */
 function builtInFormat(id: string): string {
-  if (/^(1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8]|7[1-9]|8[01])$/.test(id)) return 'd';
+  if (/^(1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8]|7[1-9]|8[01])$/.test(id)) return 'd';
   if (/^(9|10|6[78])$/.test(id)) return '0%';
   return /^([5-8]|42|44)$/.test(id) ? '$0' : 'General';
 }
@@ -130,7 +130,7 @@ export function struckText(text: string): string {
   return text.trim() === '' || text.includes('~~') ? text : `~~${text}~~`;
 }
 
-/** Collects the text of a cell from XML. Joins the formatted runs, marks struck, raised and lowered ones, and leaves phonetic hints out. */
+/** Collects the text of a cell or comment from XML. Joins the formatted runs, marks struck, raised and lowered ones, and leaves phonetic hints out. */
 export function textCollector(): Required<XmlHandlers> & { readonly take: () => string } {
   let [text, start, phoneticDepth] = ['', 0, 0];
   let [isText, isStruck, isShifted] = [false, false, false];
@@ -139,7 +139,7 @@ export function textCollector(): Required<XmlHandlers> & { readonly take: () => 
       if (name === 'rPh') phoneticDepth += 1;
       if (name === 'strike') isStruck = isTrue(attributes()['val'] ?? '1');
       if (name === 'vertAlign') isShifted = attributes()['val'] !== 'baseline';
-      isText = (name === 'v' || name === 't') && phoneticDepth === 0;
+      isText = /^(v|t|text)$/.test(name) && phoneticDepth === 0;
       start = text.length;
     },
     text: (value) => {

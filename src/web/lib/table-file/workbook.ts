@@ -31,12 +31,7 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, rules: Table
       sheetIndex: index,
     });
     const content = contentOf(sheetIndex);
-    if (sheetIndex > 0 || hasRows(content)) return content;
-    for (let index = 1; index < sheets.length; index += 1) {
-      const laterContent = contentOf(index);
-      if (hasRows(laterContent)) return laterContent;
-    }
-    return content;
+    return sheetIndex > 0 || hasRows(content) ? content : (sheets.keys().drop(1).map(contentOf).find(hasRows) ?? content);
   } catch (error) {
     const problem = error instanceof WorkbookProblem ? error : new WorkbookProblem('The workbook is damaged, or protected by a password.');
     return unusableFile(problem.message, problem.remedy);
@@ -68,13 +63,12 @@ function sharedTexts(unpack: Unpack): readonly string[] {
   const texts: string[] = [];
   const xml = unpack('xl/sharedStrings.xml');
   if (xml === '') return texts;
-  const { open, text, close, take } = textCollector();
+  const collector = textCollector();
   parseXml(xml, {
-    open,
-    text,
+    ...collector,
     close: (name) => {
-      close(name);
-      if (name === 'si') texts.push(take());
+      collector.close(name);
+      if (name === 'si') texts.push(collector.take());
     },
   });
   return texts;
