@@ -83,7 +83,7 @@ function unreadableProblem(text: string, format: AmountFormat): RowProblem {
     return problem(`The amount contains ${hiddenCharacter.label}.`, 'Use the plain digits 0 to 9.', offers);
   }
   if (isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
-  if (/^[-−–]/u.test(text))
+  if (/(^|[\s\p{Sc}]|\p{L}{2})[-−–]\s*[\d.]/u.test(text))
     return problem(`“${shortenCell(text)}” is below zero: an amount must be above zero.`, 'Enter the amount to pay.');
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
     return problem(

@@ -27,8 +27,9 @@ describe('texts that may change a payment', () => {
     ['Note', ['Ann', 'in LTC please', 'Bob']],
     ['Note', ['Ann', '~~Cid~~', 'Bob']],
     ['Hours', ['7.5', '8.25', '6.5']],
+    ['', ['', 'Comment on B4: rent', '']],
   ] as const)('the user must confirm the column “%s” with %j', async ([head, cells]) => {
-    expect((await questionsOf(fileWith(head, cells)))[0]).toContain(`“${head}” contains `);
+    expect((await questionsOf(fileWith(head, cells)))[0]).toContain(`“${head || 'Column 3'}” contains `);
   });
 
   test.for([

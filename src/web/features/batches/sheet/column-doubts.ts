@@ -33,7 +33,7 @@ const textsMax = 8;
 export function columnDoubts(table: DividedTable, roles: Mapping['roles'], column: number): readonly string[] {
   const role = (roles[column] ?? 'ignored').replace('?', '') as ColumnRole | 'ignored';
   const { header, rows, separator } = table;
-  const head = (header[column] ?? '').trim();
+  const head = (header[column] ?? '').trim() || `Column ${column + 1}`;
   const choice = `choose “${roleLabels[role]}” for “${head}”.`;
   if (role === 'amount')
     return [...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map((doubt) => `${doubt}, ${choice}`);

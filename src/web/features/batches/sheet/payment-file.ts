@@ -54,7 +54,7 @@ function contentProblem(lines: readonly SheetRow[]): UnusableFile | null {
     const longIndex = cells.findIndex((cell) => cell.length > cellLengthMax);
     if (longIndex === -1) continue;
     const lengthText = (cells[longIndex]?.length ?? 0).toLocaleString('en');
-    const head = headerOf(lines, header)[longIndex] ?? `Column ${longIndex + 1}`;
+    const head = headerOf(lines, header)[longIndex] || `Column ${longIndex + 1}`;
     return unusableFile(
       `Line ${line} has ${lengthText} characters in “${head.slice(0, 60)}”: at most ${cellLengthMax} are allowed.`,
       'Shorten that cell, or remove the column.',
