@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { commandKindLabels } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -11,6 +10,7 @@ import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
+import { BatchLink } from '#web/parts/record/named-link.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -75,9 +75,7 @@ function SourceAndDestination({ command }: { readonly command: Command }) {
       {address === null || address === undefined ? <CutText text={recipient} isNarrow /> : <ShortHash value={address} noun="Address" />}
       {batchId === null ? null : (
         <Text component="div" size="xs">
-          <Link to="/batch-sends/$batchId" params={{ batchId }}>
-            Part of a batch send
-          </Link>
+          <BatchLink id={batchId}>Part of a batch send</BatchLink>
         </Text>
       )}
     </>

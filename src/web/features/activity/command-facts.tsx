@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { integerOrNull } from '#contract/wire/integer.ts';
@@ -7,6 +6,7 @@ import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { RepeatLink } from '#web/parts/command/repeated-payment.tsx';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
+import { BatchLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
 /** The facts of a command: how it was requested, how it ended, and the exact request. */
@@ -20,12 +20,7 @@ export function CommandDetails({ command }: { readonly command: Command }) {
           Approval: review === null || command.state === 'awaiting_review' ? null : reviewLabel(review),
           'Decided at': review?.at ? <Time value={review.at} isFull /> : null,
           Reason: review?.reason,
-          'Part of':
-            command.batch_id === null ? null : (
-              <Link to="/batch-sends/$batchId" params={{ batchId: command.batch_id }}>
-                A batch send
-              </Link>
-            ),
+          'Part of': command.batch_id === null ? null : <BatchLink id={command.batch_id}>A batch send</BatchLink>,
           'Confirmed repeat of': command.duplicate_of?.split(',').map((name) => <ConfirmedRepeat key={name} name={name} />),
           'Custodian’s answer': answerLabel(outcome?.status ?? null),
           Reference:

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { polledTransaction } from '#web/data/transactions.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
 import { regulatoryKindOf } from '#web/parts/transaction/status-labels.ts';
 import { Status } from '#web/parts/transaction/status.tsx';
@@ -16,14 +16,7 @@ export function CommandRecord({ id }: { readonly id: string }) {
   return (
     <ListStates query={query} what="The transaction" skeleton={<SkeletonPanel title="Transaction" facts={2} />}>
       {(transaction) => (
-        <Panel
-          title="Transaction"
-          aside={
-            <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
-              Open transaction {id}
-            </Link>
-          }
-        >
+        <Panel title="Transaction" aside={<TransactionLink id={id}>Open transaction {id}</TransactionLink>}>
           <FactList
             facts={{
               Status: <TransactionLife transaction={transaction} />,

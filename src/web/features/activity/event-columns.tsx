@@ -7,6 +7,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { eventStateLabels, eventTypeLabel, recordStateLabel, remarkLabels } from './event-labels.ts';
@@ -48,9 +49,9 @@ function RecordName({ event: { kind, ref, type } }: { readonly event: InboxEvent
       </Link>
     );
   return (
-    <Link to="/transactions/$transactionId" params={{ transactionId: ref }}>
+    <TransactionLink id={ref}>
       {type.startsWith('deposit') ? 'Deposit' : type.startsWith('withdrawal') ? 'Withdrawal' : 'Transaction'} {ref}
-    </Link>
+    </TransactionLink>
   );
 }
 

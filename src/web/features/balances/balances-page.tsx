@@ -17,6 +17,7 @@ import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { MovementDialog } from './movement-dialog.tsx';
@@ -194,14 +195,8 @@ function Rate({ cad: { rate, rated_at: ratedAt, transaction_id: id }, atMs }: Ra
       {/* In full: rounded to cents, the rate would not give the value. */}
       <Amount value={rate} ticker="CAD" />
       <Text size="xs" c="dimmed">
-        {id === null ? (
-          'Snapshot'
-        ) : (
-          <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
-            Transaction {id}
-          </Link>
-        )}
-        , {timeAgo(ratedAt, atMs)?.replace('just now', 'at this time').replace(/ ago$/, ' before')}
+        {id === null ? 'Snapshot' : <TransactionLink id={id}>Transaction {id}</TransactionLink>},{' '}
+        {timeAgo(ratedAt, atMs)?.replace('just now', 'at this time').replace(/ ago$/, ' before')}
       </Text>
     </>
   );

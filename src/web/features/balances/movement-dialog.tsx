@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { HoldingAt, Movement } from '#contract/desk/past-holdings.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
@@ -36,9 +36,9 @@ const columnsOf = (asset: string): readonly Column<Movement>[] => [
     title: 'Time',
     card: 'lead',
     render: ({ at, transaction }) => (
-      <Link to="/transactions/$transactionId" params={{ transactionId: transaction }}>
+      <TransactionLink id={transaction}>
         <Time value={at} />
-      </Link>
+      </TransactionLink>
     ),
   },
   { key: 'transaction', title: 'Transaction', render: ({ transaction }) => <CutText text={transaction} /> },

@@ -6,6 +6,7 @@ import { mayDo } from '#contract/roles.ts';
 import { reconciliationMutations } from '#web/data/evidence/reconciliation.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
@@ -44,13 +45,7 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
             Requested: detail['requested'],
             Differs: detail['differs']?.replaceAll(' ', ', '),
             Transaction:
-              record === null || kind === 'not_at_custodian' ? (
-                record
-              ) : (
-                <Link to="/transactions/$transactionId" params={{ transactionId: record }}>
-                  Transaction {record}
-                </Link>
-              ),
+              record === null || kind === 'not_at_custodian' ? record : <TransactionLink id={record}>Transaction {record}</TransactionLink>,
             Request: isInJournal ? (
               <Link to="/activity/$commandId" params={{ commandId: command }}>
                 Request {command.slice(0, 8)}

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { hasTooManyDigits } from '#contract/money/amount.ts';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { type Transaction } from '#contract/service/transaction.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { SandboxForm } from './sandbox-form.tsx';
@@ -36,7 +36,7 @@ export function DepositForm() {
       })}
       resultOf={(createdRecord, { amount, asset = '' }) => ({
         message: `${amount} ${asset.toUpperCase()} arrived.`,
-        link: <TransactionLink transaction={createdRecord} />,
+        link: <NamedTransaction transaction={createdRecord} />,
       })}
     />
   );
@@ -73,18 +73,14 @@ export function StepForm() {
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
       resultOf={(movedTransaction, { status = '' }) => ({
         message: `Status set: ${statusChoices[status] ?? status}.`,
-        link: <TransactionLink transaction={movedTransaction} />,
+        link: <NamedTransaction transaction={movedTransaction} />,
       })}
     />
   );
 }
 
 /** A link to the transaction that the form created or changed. */
-export function TransactionLink({ transaction }: { readonly transaction: Transaction }) {
+export function NamedTransaction({ transaction }: { readonly transaction: Transaction }) {
   if (transaction.id === null || transaction.id === undefined) return null;
-  return (
-    <Link to="/transactions/$transactionId" params={{ transactionId: String(transaction.id) }}>
-      {titleOf(transaction)}
-    </Link>
-  );
+  return <TransactionLink id={transaction.id}>{titleOf(transaction)}</TransactionLink>;
 }

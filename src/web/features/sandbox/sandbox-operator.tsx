@@ -4,7 +4,7 @@ import { memoNameOf } from '#contract/money/chains.ts';
 import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
-import { TransactionLink } from './sandbox-chain.tsx';
+import { NamedTransaction } from './sandbox-chain.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { usePartyOptions, useTransactionField, useWalletField } from './sandbox-options.ts';
 import { typedInteger, typedText } from './sandbox-request.ts';
@@ -27,7 +27,7 @@ export function DeterminationForm() {
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
       resultOf={(transaction, { status = '' }) => ({
         message: `Determination set: ${determinations[status] ?? status}.`,
-        link: <TransactionLink transaction={transaction} />,
+        link: <NamedTransaction transaction={transaction} />,
       })}
     />
   );

@@ -12,6 +12,7 @@ import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { ClosedStatements } from './closed-statements.tsx';
@@ -132,9 +133,9 @@ const columnsOf = (asset: string): readonly Column<StatementLine>[] => [
     render: (line) =>
       line.kind === 'movement' ? (
         <>
-          <Link to="/transactions/$transactionId" params={{ transactionId: line.transaction }}>
+          <TransactionLink id={line.transaction}>
             <CutText text={`Transaction ${line.transaction}`} />
-          </Link>
+          </TransactionLink>
           {line.imported_at === null ? null : (
             <Text span c="dimmed" size="sm">
               {' '}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { renderLines, type FactRows } from './transaction-fact-rows.tsx';
 
 /**
@@ -22,9 +22,5 @@ export function reconciliationFacts(record: OutgoingTransaction): FactRows | nul
 }
 
 function renderRelated(ids: readonly number[] | null | undefined): ReactNode {
-  return renderLines(ids ?? [], (id) => (
-    <Link to="/transactions/$transactionId" params={{ transactionId: String(id) }}>
-      Transaction {id}
-    </Link>
-  ));
+  return renderLines(ids ?? [], (id) => <TransactionLink id={id}>Transaction {id}</TransactionLink>);
 }

@@ -1,6 +1,5 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { queueLimits } from '#contract/limits.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { beneficiaryMutations } from '#web/data/people.ts';
@@ -11,6 +10,7 @@ import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import { answerOf } from '#web/parts/money-form/live-preflight.ts';
 import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { AmountField } from './amount-field.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { SourceField } from './source-field.tsx';
@@ -82,11 +82,7 @@ function CopyNote({ link }: Pick<WithdrawalValues, 'link'>) {
   if (id === null) return null;
   return (
     <Text size="xs" c="dimmed">
-      Asset, wallet and recipient of{' '}
-      <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
-        transaction {id}
-      </Link>
-      . Enter the amount.
+      Asset, wallet and recipient of <TransactionLink id={id}>transaction {id}</TransactionLink>. Enter the amount.
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/de
 import type { Repeat } from '#contract/error.ts';
 import { Fold } from '#web/parts/page/fold.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { RepeatedPayment } from './repeated-payment.tsx';
 import breaks from '#web/parts/record/facts.module.css';
@@ -129,9 +130,7 @@ function Links({ line }: { readonly line: PreflightLine }) {
         </Link>
       )}{' '}
       {transactionId === null || isSourceTransaction(line) ? null : (
-        <Link to="/transactions/$transactionId" params={{ transactionId }}>
-          Open transaction {transactionId}
-        </Link>
+        <TransactionLink id={transactionId}>Open transaction {transactionId}</TransactionLink>
       )}
     </>
   );
@@ -167,9 +166,7 @@ function Source({ line }: { readonly line: PreflightLine }) {
       {transactionId !== null && isSourceTransaction(line) ? (
         <>
           {source.slice(0, -transactionName(transactionId).length)}
-          <Link to="/transactions/$transactionId" params={{ transactionId }}>
-            {transactionName(transactionId)}
-          </Link>
+          <TransactionLink id={transactionId}>{transactionName(transactionId)}</TransactionLink>
         </>
       ) : (
         source

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
-import { NamedWallet } from '#web/parts/record/named-link.tsx';
+import { NamedWallet, TransactionLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Ether, ValuedEther } from './ether.tsx';
 import { compoundingLabel } from './validator-labels.ts';
@@ -28,12 +27,7 @@ export function ValidatorPanel({ validator }: { readonly validator: DeskValidato
           Rewards: <ValuedEther value={rewards} />,
           Compounding: compoundingLabels[compoundingLabel(validator)],
           'Rewards go to': to === null ? 'Unknown (not in the loaded records)' : (to.name ?? `Wallet or account ${to.id}`),
-          'Requested by':
-            recordId === null ? null : (
-              <Link to="/transactions/$transactionId" params={{ transactionId: String(recordId) }}>
-                Transaction {recordId}
-              </Link>
-            ),
+          'Requested by': recordId === null ? null : <TransactionLink id={recordId}>Transaction {recordId}</TransactionLink>,
         }}
       />
     </Panel>

@@ -78,14 +78,14 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   return doubts;
 }
 
-/** Whether a header does not say what its column contains. */
+/** Whether a header leaves open what its column contains. */
 function isUnnamed(head: string): boolean {
   const { kind, foreign, unknown } = readHead(head);
   return kind === null && foreign === null && !otherNumbers.test(unknown ?? '');
 }
 
 /**
- * Returns whether a text is an exception in its column: most lines have the same text, or none. A remark on few lines, such as
+ * Returns whether a text is an exception in its column: most lines have the same text, or no text. A remark on few lines, such as
  * "fraud", often changes their payments.
  */
 function exceptionsIn({ rows }: DividedTable, role: MappedRole, column: number): (text: string) => boolean {

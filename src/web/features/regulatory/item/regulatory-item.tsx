@@ -14,6 +14,7 @@ import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
 import { keyOf } from '#web/features/regulatory/working-record.ts';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -104,10 +105,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
 function NothingRequired({ id }: { readonly id: string }) {
   return (
     <EmptyPanel title="Nothing required">
-      Only external deposits take regulatory information.{' '}
-      <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
-        See the transaction
-      </Link>
+      Only external deposits take regulatory information. <TransactionLink id={id}>See the transaction</TransactionLink>
     </EmptyPanel>
   );
 }

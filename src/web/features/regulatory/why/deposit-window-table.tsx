@@ -1,9 +1,9 @@
 import { Group, ScrollArea, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { toCents } from '#contract/money/cad-cents.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
 import { GroupedAmount } from '#web/features/regulatory/regulatory-amount.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { WindowSum } from './deposit-window-sum.ts';
@@ -44,9 +44,9 @@ export function WindowTable({ sum: { window, position }, depositKey: ownKey }: W
                   {key === null || key === ownKey ? (
                     <GroupedAmount deposit={item} />
                   ) : (
-                    <Link to="/transactions/$transactionId" params={{ transactionId: key }}>
+                    <TransactionLink id={key}>
                       <GroupedAmount deposit={item} />
-                    </Link>
+                    </TransactionLink>
                   )}
                   <Text size="xs" c="dimmed">
                     {[...(key === ownKey ? ['this deposit'] : []), ...(index === crossingIndex ? [crossingText] : [])].join(', ')}

@@ -1,5 +1,4 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { driftLabel, type ThresholdPosition } from '#contract/money/rate-drift.ts';
@@ -10,6 +9,7 @@ import { estimateOf, estimateText, positionOf, undecidedText, type CadEstimate }
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { useWindowSum, type WindowSum } from './deposit-window-sum.ts';
 import { DepositWindowFigure } from './deposit-window.tsx';
 
@@ -118,10 +118,7 @@ function SingleDepositText({ forecast, estimate, position }: SingleDepositProps)
     <>
       {capitalized(estimateText(estimate))}. {position === 'near' ? `${undecidedText(singleThresholdCad)} ` : null}
       The custodian’s rate is <Amount value={rate} ticker="CAD" /> on{' '}
-      <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
-        transaction {transactionId}
-      </Link>
-      .
+      <TransactionLink id={transactionId}>transaction {transactionId}</TransactionLink>.
     </>
   );
 }

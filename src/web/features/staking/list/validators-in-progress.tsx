@@ -8,6 +8,7 @@ import { userRoles } from '#web/data/session.ts';
 import { polledTransaction } from '#web/data/transactions.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
+import { TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { currentStepIndex, creationFailure, creationSteps } from './creation-steps.ts';
 
@@ -47,11 +48,7 @@ function ValidatorInProgress({ creation }: { readonly creation: PendingValidator
             Open the request
           </Link>
         )}
-        {recordId === null ? null : (
-          <Link to="/transactions/$transactionId" params={{ transactionId: String(recordId) }}>
-            Open transaction {recordId}
-          </Link>
-        )}
+        {recordId === null ? null : <TransactionLink id={recordId}>Open transaction {recordId}</TransactionLink>}
       </Group>
       {failureText === null ? <CreationSteps at={currentStepIndex(now)} /> : <Text>{failureText}</Text>}
     </>
