@@ -51,6 +51,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { line } = row;
   const state = rowStateOf(verdict);
   const warnings = (verdict?.warnings ?? []).filter(({ is }) => showsPaidByAddress || is !== 'by_address');
+  const paymentColumns = Object.values({ ...columns, note: null });
+  const otherTexts = row.cells.filter((cell, at) => cell.trim() !== '' && !paymentColumns.includes(at)).join(' · ');
   const editableColumns = gridColumns(columns).filter((each) => each !== 'remove');
   return (
     <tr role="row" data-row={index} data-line={line} data-state={state} aria-rowindex={index + 2}>
@@ -105,7 +107,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       })}
       <td role="gridcell" className={classes.pays} data-title="Payment">
         <PaymentCell verdict={verdict} asset={asset} payee={cellText(row, columns, 'payee')} />
-        {columns.note === null ? null : <bdi className={classes.to}>{cellText(row, columns, 'note')}</bdi>}
+        {otherTexts === '' ? null : <bdi className={classes.to}>{otherTexts}</bdi>}
       </td>
       <td role="gridcell" data-title="Status">
         <span className={classes.state}>

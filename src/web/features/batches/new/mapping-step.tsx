@@ -61,7 +61,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
             <FirstLines preview={preview} mapping={mapping} setMapping={setMapping} />
             <AmountFields preview={preview} mapping={mapping} setMapping={setMapping} />
             <Statuses preview={preview} mapping={mapping} setMapping={setMapping} />
-            <MappingResult ref={result} preview={preview} mapping={mapping} />
+            <MappingResult ref={result} preview={preview} />
           </>
         )}
         <Group justify="flex-end" gap="xs">
@@ -168,12 +168,9 @@ function Statuses({ preview: { statuses, moreStatusCount }, mapping, setMapping 
 }
 
 /** Shows the payments that result from the mapping, the open questions, and the lines that become no payment. */
-function MappingResult({ ref, preview, mapping }: Omit<StepProps, 'setMapping'> & { readonly ref: Ref<HTMLDivElement> }) {
-  const { questions, batches, lineCount, leftOut, header } = preview;
+function MappingResult({ ref, preview }: Pick<StepProps, 'preview'> & { readonly ref: Ref<HTMLDivElement> }) {
+  const { questions, batches, lineCount, leftOut, records } = preview;
   const payableRowCount = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
-  const ignoredColumns = mapping.roles.flatMap((role, index) =>
-    role === 'ignored' ? [(header[index] ?? '').trim() || `Column ${index + 1}`] : [],
-  );
   return (
     <Stack ref={ref} gap="xs" tabIndex={-1} aria-live="polite">
       {questions.map((question) => (
@@ -195,10 +192,17 @@ function MappingResult({ ref, preview, mapping }: Omit<StepProps, 'setMapping'> 
         </List>
       )}
       {questions.length > 0 ? null : <LeftOutLines leftOut={leftOut} />}
-      {ignoredColumns.length === 0 ? null : (
-        <Text size="xs" c="dimmed">
-          Columns for your records: <bdi>{ignoredColumns.join(', ')}</bdi>
-        </Text>
+      {records.length === 0 ? null : (
+        <>
+          <Text fw={600}>Columns that change no payment</Text>
+          <List>
+            {records.map(({ head, texts }, index) => (
+              <List.Item key={`${head} ${index}`}>
+                <bdi>{head}</bdi>: <bdi>{texts}</bdi>
+              </List.Item>
+            ))}
+          </List>
+        </>
       )}
     </Stack>
   );

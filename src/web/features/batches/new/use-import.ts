@@ -88,7 +88,8 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     const { success, data } = storedMapping.safeParse(draft?.values);
     if (!success || table.mapping.header === null || data.proposed !== table.proposed) return { ...openTable, isRemembered: false };
     const { unit, asset } = data;
-    const roles = data.roles.map((role, column) => (table.undecided.includes(column) ? (table.mapping.roles[column] ?? role) : role));
+    const chosenRoles = data.roles.map((role, column) => (table.mapping.roles[column] === 'status' ? 'status' : role));
+    const roles = await reader().call('recall', { header: table.mapping.header, roles: chosenRoles });
     return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
   const readSource = (next: SheetSource, options: ReadOptions = defaultOptions) => {

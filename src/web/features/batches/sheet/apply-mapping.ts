@@ -87,9 +87,14 @@ function statusOf(cells: readonly string[], roles: Mapping['roles']): string {
 /** The values of the status column with their numbers of lines, most frequent value first. */
 export function statusCounts({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly StatusCount[] {
   if (!mapping.roles.includes('status')) return [];
-  const counts = Map.groupBy(rowsBelow(lines, mapping.header), ({ cells }) => statusOf(cells, mapping.roles));
+  return countTexts(rowsBelow(lines, mapping.header), (cells) => statusOf(cells, mapping.roles));
+}
+
+/** The different texts of the lines with their numbers of lines, most frequent text first. */
+export function countTexts(rows: readonly SheetRow[], textOf: (cells: readonly string[]) => string): readonly StatusCount[] {
+  const counts = Map.groupBy(rows, ({ cells }) => textOf(cells));
   return [...counts]
-    .map(([value, rows]) => ({ value, count: rows.length }))
+    .map(([value, lines]) => ({ value, count: lines.length }))
     .toSorted((one, other) => other.count - one.count || (other.value === '' ? 1 : 0) - (one.value === '' ? 1 : 0));
 }
 

@@ -2,7 +2,7 @@ import { foreignAddressMessage } from '#contract/money/addresses/foreign-address
 import type { Asset } from '#contract/money/assets.ts';
 import { currenciesIn } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import type { Separator } from '#web/lib/table-file/sheet-table.ts';
+import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import type { AmountUnit } from './sheet.ts';
 
 /** Maximum length of a text that is examined as a number. */
@@ -35,22 +35,51 @@ export function isStatus(cell: string): boolean {
 }
 
 /**
- * Whether a text may decide that a line must not be paid: a status, such words, the hash of a transaction, or text that the
- * workbook shows as struck.
+ * Whether a text may decide that a line must not be paid: a status, such words, the hash of a transaction, a comment, or text that
+ * the workbook shows as struck.
  */
 export function mayDecide(text: string): boolean {
-  return text !== '' && (isStatus(text) || decision.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text) || text.includes('~~'));
+  return (
+    text !== '' &&
+    (isStatus(text) ||
+      decision.test(foldedText(text)) ||
+      /\b(0x)?[\da-f]{64}\b/i.test(text) ||
+      text.includes('~~') ||
+      /\bComment on [A-Z]+\d+: /.test(text))
+  );
 }
+
+/** Dates such as `26.5.2026` and `5.2026`. */
+const dates = /(?<!\d)((0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2,4})?|(0?[1-9]|1[0-2])\.20\d\d)(?!\d)/g;
 
 /** Whether a text may state another amount: a decimal number that is not the amount, or another currency or unit. */
 export function mayChangeAmount(text: string, amount: string, asset: Asset | null): boolean {
-  const numbers = text.match(/(?<![\d.,])\d+[.,]\d+(?![\d.,]*\d)/g) ?? [];
+  const numbers = text.replace(dates, '').match(/(?<![\d.,\p{L}/-])\d+[.,]\d+(?![\d.,]*\d)/gu) ?? [];
   // "Ada" is more often the name of a person than of a coin.
   return numbers.some((number) => number !== amount.trim()) || namesOtherCurrency(text.replace(/\bAda\b/g, ''), asset);
 }
 
 export function namesOtherCurrency(text: string, asset: Asset | null): boolean {
   return currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
+}
+
+/** Whether a cell is a number other than 0 and 1, which may mean "no" and "yes". */
+export function isNumber(cell: string): boolean {
+  return isAmountLike(cell) && !/\p{L}|^\s*[01]\s*$/u.test(cell);
+}
+
+export function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
+}
+
+export function filledCells(rows: readonly SheetRow[], column: number, max = Infinity): readonly string[] {
+  const cells: string[] = [];
+  for (const row of rows) {
+    if (cells.length === max) break;
+    const cell = row.cells[column] ?? '';
+    if (cell.trim() !== '') cells.push(cell);
+  }
+  return cells;
 }
 
 /** An address in a text that is not the destination, or null. */

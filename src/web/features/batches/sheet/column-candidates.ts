@@ -1,7 +1,7 @@
 import { readCurrency } from '#contract/money/currency-words.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { isAmountLike, isAnyAddress, isStatus } from './cell-kinds.ts';
-import { countryHeads, otherNumbers } from './column-doubts.ts';
+import { filledCells, isAmountLike, isAnyAddress, isNumber, isStatus, matchesMostCells } from './cell-kinds.ts';
+import { otherNumbers, recordHeads } from './column-doubts.ts';
 import { finalAmounts, type Head } from './read-head.ts';
 import type { Mapping } from './sheet.ts';
 
@@ -56,7 +56,7 @@ export function amountCandidates(columns: readonly Column[]): readonly Column[] 
 /** The columns that may name the asset of each line. A column that belongs to another amount column is left out. */
 export function assetCandidates(columns: readonly Column[], amountColumn: Column | undefined, candidateCount: number): readonly Column[] {
   // Short words such as “Ada” are ignored, because they are more often names of people than of coins.
-  const isCurrency = (cell: string) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell);
+  const isCurrency = (cell: string) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$|\d/.test(cell);
   const namesCurrencies = ({ cells, head }: Column) =>
     matchesMostCells(cells, isCurrency) ||
     (head.kind === null && cells.some(isCurrency) && cells.every((cell) => isCurrency(cell) || /^\s*[A-Z]{2,6}\s*$/.test(cell)));
@@ -76,22 +76,22 @@ export function assetCandidates(columns: readonly Column[], amountColumn: Column
         head.kind === null && index === (amountColumn?.index ?? -2) + 1 && new Set(cells).size === 1 && /^[A-Z]{3,5}$/.test(cells[0] ?? ''),
     ),
   );
-  if (amountColumn === undefined || amountColumn.head.asset === null || candidateCount < 2) return columnWithAssets;
-  return columnWithAssets.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
+  if (amountColumn === undefined || amountColumn.head.asset === null) return columnWithAssets;
+  return columnWithAssets.filter(
+    ({ head, cells }) => (head.kind === 'asset' && candidateCount < 2) || cells.some((cell) => readCurrency(cell)?.is === 'asset'),
+  );
 }
 
 /** The columns that may state the status of each line, or are filled once a line is paid. Examines all lines. */
 export function statusCandidates(columns: readonly Column[], rows: readonly SheetRow[]): readonly Column[] {
   const wholeColumns = columns.map((column) => ({ ...column, cells: filledCells(rows, column.index) }));
   const isPartlyFilled = ({ length }: readonly string[]) => length > 0 && length < rows.length;
-  const isHash = (cell: string) => /^\s*(0x)?[\da-f]{64}\s*$/i.test(cell);
   return first(
     wholeColumns.filter(
       ({ head: { kind }, cells }) =>
         (kind === 'status' && !matchesMostCells(cells, isNumber)) || kind === 'type' || (kind === 'done' && isPartlyFilled(cells)),
     ),
-    wholeColumns.filter(({ head, cells }) => head.kind === 'done' && cells.some(isHash)),
-    wholeColumns.filter(({ head, name, cells }) => head.kind !== 'note' && !countryHeads.test(name) && matchesMostCells(cells, isStatus)),
+    wholeColumns.filter(({ head, name, cells }) => head.kind !== 'note' && !recordHeads.test(name) && matchesMostCells(cells, isStatus)),
   );
 }
 
@@ -104,25 +104,6 @@ export function proposedUnit(amount: Column | undefined, roles: Mapping['roles']
   return areFractions || roles.includes('asset') ? 'native' : null;
 }
 
-/** Whether a cell is a number other than 0 and 1, which may mean "no" and "yes". */
-function isNumber(cell: string): boolean {
-  return isAmountLike(cell) && !/\p{L}|^\s*[01]\s*$/u.test(cell);
-}
-
 export function first<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   return lists.find(({ length }) => length > 0) ?? [];
-}
-
-export function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
-}
-
-export function filledCells(rows: readonly SheetRow[], column: number, max = Infinity): readonly string[] {
-  const cells: string[] = [];
-  for (const row of rows) {
-    if (cells.length === max) break;
-    const cell = row.cells[column] ?? '';
-    if (cell.trim() !== '') cells.push(cell);
-  }
-  return cells;
 }

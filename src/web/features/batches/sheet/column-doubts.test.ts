@@ -26,7 +26,6 @@ describe('texts that may change a payment', () => {
     ['Note', ['Ann', '10 sats', 'Bob']],
     ['Note', ['Ann', 'in LTC please', 'Bob']],
     ['Note', ['Ann', '~~Cid~~', 'Bob']],
-    ['Hours', ['7.5', '8.25', '6.5']],
     ['', ['', 'Comment on B4: rent', '']],
   ] as const)('the user must confirm the column “%s” with %j', async ([head, cells]) => {
     expect((await questionsOf(fileWith(head, cells)))[0]).toContain(`“${head || 'Column 3'}” contains `);
@@ -73,7 +72,7 @@ describe('columns that compete', () => {
     const { table, mapping } = await readUsable(`Address,Amount BTC x 10,Sum BTC\n${firstAddress},1.5,1.4\n`);
     expect(mappingQuestions(table, mapping)).toEqual([
       'Several columns can be “Amount”: choose one.',
-      '“Amount BTC x 10” may name another currency or unit (x 10). If not, choose “Amount” for “Amount BTC x 10”.',
+      '“Amount BTC x 10” may mean other amounts or another unit (x 10). If not, choose “Amount” for “Amount BTC x 10”.',
     ]);
     expect(mappingQuestions(table, withRole(mapping, 2, 'amount'))).toEqual([]);
   });

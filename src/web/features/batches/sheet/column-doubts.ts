@@ -1,10 +1,21 @@
 import type { Asset } from '#contract/money/assets.ts';
 import { linesLabel } from '#contract/rules/lines-label.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { isAmountLike, mayChangeAmount, mayDecide, namesOtherCurrency, otherAddressIn, splitAmount } from './cell-kinds.ts';
+import {
+  filledCells,
+  isAmountLike,
+  isNumber,
+  matchesMostCells,
+  mayChangeAmount,
+  mayDecide,
+  namesOtherCurrency,
+  otherAddressIn,
+  splitAmount,
+} from './cell-kinds.ts';
 import { readHead, roleLabels } from './read-head.ts';
-import { shortenCell, type ColumnRole, type MappedRole, type Mapping } from './sheet.ts';
+import { shortenCell, type ColumnRole, type Mapping } from './sheet.ts';
 
 export type DividedTable = {
   readonly linesAbove: readonly SheetRow[];
@@ -20,8 +31,15 @@ const otherAddressHeads = /\b(from|source|sender|sending|refund|return)\b/;
 export const otherNumbers =
   /\b(balance|saldo|solde|rate|price|commission|deductions?|discount|tax|vat)\b|^((network|transaction|tx|miner) )?fees?$/;
 
-/** Headers of codes such as "NO" for Norway. */
-export const countryHeads = /\b(country|nationality|language)\b/;
+/** Headers of numbers that may have to be subtracted from the amounts. */
+const deductions = /deduct|discount|withh|tax|vat|fee|advance|commission|percent|%|abzug|rabatt|skonto|steuer|anzahlung|retenc|remise/i;
+
+/** Headers of columns without influence on a payment, such as a country, whose code "NO" is no status. */
+export const recordHeads =
+  /\b(country|nationality|language|middle name|title|phone|telefon|mobile|fax|e ?mail|street|address line|city|zip|postal|postcode|(vat|tax) (id|no|number)|po number|cost cent(er|re)|department|birth\w*)\b/;
+
+/** Number of filled cells of a column that are examined to propose its role. */
+export const sampleCells = 200;
 
 /** Maximum number of different texts that a doubt names. */
 const textsMax = 8;
@@ -36,10 +54,11 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const head = (header[column] ?? '').trim() || `Column ${column + 1}`;
   const choice = `choose “${roleLabels[role]}” for “${head}”.`;
   if (role === 'amount')
-    return [...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map((doubt) => `${doubt}, ${choice}`);
-  if ((role !== 'note' && role !== 'payee' && role !== 'ignored') || countryHeads.test(head.toLowerCase())) return [];
-  const columnWith = (wanted: ColumnRole) => roles.findIndex((each) => each.startsWith(wanted));
-  const [destination, amount] = [columnWith('destination'), columnWith('amount')];
+    return [...headDoubts(table, roles, column), ...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map(
+      (doubt) => `${doubt}, ${choice}`,
+    );
+  if ((role !== 'note' && role !== 'payee' && role !== 'ignored') || recordHeads.test(foldedText(head))) return [];
+  const [destination, amount] = [columnWith(roles, 'destination'), columnWith(roles, 'amount')];
   const { unit } = readHead(header[column - 1] ?? '');
   const { asset } = readHead(header[amount] ?? '');
   const doubts: string[] = [];
@@ -58,10 +77,12 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
       (cells) => splitAmount(cells, amount, separator, unit),
       (text) => `a separator may have split the amount ${text}. If not, ${choice}`,
     );
-  const isException = exceptionsIn(table, role, column);
-  const isRemark = role === 'note' || (role === 'ignored' && isUnnamed(head));
+  const isNote = role === 'note' || /^(note|memo)$/.test(`${readHead(head).kind}`);
+  const isException = exceptionsIn(table, roles, column, isNote);
+  const isRemark = isNote || (role === 'ignored' && isUnnamed(head) && !hasNumbers(table, column));
   const decides = (text: string, cells: readonly string[]) =>
-    mayDecide(text) || isException(text) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
+    mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
+  if (head.includes(' ') && mayDecide(head)) doubts.push(`“${head}” may decide which lines are paid. If it changes no payment, ${choice}`);
   addDoubt(
     (cells) => {
       const text = (cells[column] ?? '').trim();
@@ -84,21 +105,53 @@ function isUnnamed(head: string): boolean {
   return kind === null && foreign === null && !otherNumbers.test(unknown ?? '');
 }
 
-/**
- * Returns whether a text is an exception in its column: most lines have the same text, or no text. A remark on few lines, such as
- * "fraud", often changes their payments.
- */
-function exceptionsIn({ rows }: DividedTable, role: MappedRole, column: number): (text: string) => boolean {
-  const counts = Map.groupBy(role === 'payee' ? [] : rows, ({ cells }) => (cells[column] ?? '').trim());
-  const [[usualText, { length }] = ['', []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
-  const areMost = 2 * length > rows.length || (usualText === '' && 2 * length === rows.length);
-  return (text) => areMost && text !== usualText && (role === 'note' || usualText === '');
+/** The index of the first column with a role, with or without a question mark. -1 without such a column. */
+function columnWith(roles: Mapping['roles'], role: ColumnRole): number {
+  return roles.findIndex((each) => each.startsWith(role));
 }
 
-/** Doubts about the unit of the amounts, from the header and from the amounts. */
-function unitDoubts({ header, rows, separator, linesAbove }: DividedTable, column: number): readonly string[] {
+function hasNumbers({ rows }: DividedTable, column: number): boolean {
+  return matchesMostCells(filledCells(rows, column, sampleCells), isNumber);
+}
+
+/**
+ * Returns whether a line is an exception in a column: most lines have the same text, no text, or their amount. A remark on few
+ * lines, such as "fraud", often changes their payments.
+ */
+function exceptionsIn({ rows }: DividedTable, roles: Mapping['roles'], column: number, isNote: boolean) {
+  const [amount, isPayee] = [columnWith(roles, 'amount'), roles[column]?.startsWith('payee') === true];
+  const textOf = (cells: readonly string[]) => {
+    const text = (cells[column] ?? '').trim();
+    return text !== '' && text === (cells[amount] ?? '').trim() ? '=' : text;
+  };
+  const counts = Map.groupBy(isPayee ? [] : rows, ({ cells }) => textOf(cells));
+  const [[usualText, { length }] = ['', []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+  const areMost = 2 * length > rows.length || (usualText === '' && 2 * length === rows.length);
+  return (cells: readonly string[]) => areMost && textOf(cells) !== usualText && (isNote || usualText === '' || usualText === '=');
+}
+
+/** Doubts about the amounts from the headers. A user who has answered them before need not answer them again. */
+export function headDoubts(table: DividedTable, roles: Mapping['roles'], column: number): readonly string[] {
+  const { header, linesAbove } = table;
   const head = header[column] ?? '';
-  const { unknown, foreign } = readHead(head);
+  const { asset, unit, unknown, foreign } = readHead(head);
+  const isNamed = linesAbove.length > 0 || header.some((text) => !/^Column \d+$/.test(text));
+  const mayMatter = (text: string) =>
+    (asset === null && unit === null) ||
+    isUnnamed(text) ||
+    deductions.test(text) ||
+    (asset !== null && readHead(text).asset === asset && !otherNumbers.test(text.toLowerCase()));
+  const others = header.filter((text, index) => roles[index] === 'ignored' && mayMatter(text) && hasNumbers(table, index) && isNamed);
+  return [
+    ...(isNamed && foreign === null && unknown !== null ? [`“${head}” may mean other amounts or another unit (${unknown}). If not`] : []),
+    ...(others.length > 0
+      ? [`“${others.join('”, “')}” also ${others.length === 1 ? 'has' : 'have'} numbers. If “${head}” has the amounts to pay`]
+      : []),
+  ];
+}
+
+/** Doubts about the unit of the amounts from the lines. */
+function unitDoubts({ header, rows, separator }: DividedTable, column: number): readonly string[] {
   const amounts = rows.map(({ cells }) => (cells[column] ?? '').trim());
   const isGrouped = (amount: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(amount);
   const groupedAmount = amounts.find(isGrouped) ?? '';
@@ -108,9 +161,7 @@ function unitDoubts({ header, rows, separator, linesAbove }: DividedTable, colum
   const emptyHead = header.find(
     (text, index) => readHead(text).foreign !== null && rows.every(({ cells }) => (cells[index] ?? '').trim() === ''),
   );
-  const isNamed = linesAbove.length > 0 || header.some((text) => !/^Column \d+$/.test(text));
   return [
-    ...(isNamed && foreign === null && unknown !== null ? [`“${head}” may name another currency or unit (${unknown}). If not`] : []),
     ...(groupedAmount !== '' && hasCommas
       ? [`${groupedAmount} may mean ${groupedAmount.replace('.', '')}. If it means ${withoutTrailingZeros(groupedAmount)}`]
       : []),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { proposalOf } from './proposal.ts';
+import { divideTable, withDoubts } from './propose-mapping.ts';
+import type { MappedRole } from './sheet.ts';
 import { readUsable, testAddress } from './test-sheets.ts';
 
 const address = testAddress.btc(1);
@@ -35,15 +37,31 @@ describe('a stored mapping', () => {
   });
 
   test.for([
-    ['Address,Amount (BTC),Note', '1.5,rent', []],
-    ['Address,Amount (BTC),Note', '1.5,cancelled', [2]],
-    ['Address,Amount (BTC),Status', '1.5,open', [2]],
-    ['Address,Amount (DAI)', '1.5', []],
-    ['Paid in October\nAddress,Amount (DAI),Note', '1.5,rent', [1]],
-  ] as const)(
-    'the user decides again about the columns of “%s” and the line “%s” with these indexes: %j',
-    async ([heads, cells, columns]) => {
-      expect((await proposalFor(`${heads}\n${address},${cells}\n`)).undecided).toEqual(columns);
-    },
-  );
+    ['Address,Amount (BTC),Note', '1.5,rent', 'destination amount note'],
+    ['Address,Amount (BTC),Note', '1.5,cancelled', 'destination amount note?'],
+    ['Address,Amount (DAI)', '1.5', 'destination amount'],
+    ['Address,Amount,Hours', '1.5,7.5', 'destination amount ignored'],
+    ['Paid in October\nAddress,Amount (DAI),Note', '1.5,rent', 'destination amount? note'],
+  ] as const)('of the roles that the user chose before for “%s”, the line “%s” keeps: %s', async ([heads, cells, roles]) => {
+    const { table, mapping } = await readUsable(`${heads}\n${address},${cells}\n`);
+    const chosenRoles = mapping.roles.map((role) => role.replace('?', '') as MappedRole);
+    const divided = divideTable(table.lines, mapping.header, table.separator);
+    expect(withDoubts(divided, chosenRoles, true).join(' ')).toBe(roles);
+  });
+
+  test('after a choice between two columns of amounts, another amount in the ignored column is a doubt', async () => {
+    const lines = Array.from({ length: 9 }, (_each, index) => `${address},1.5,${index === 7 ? '1.4' : '1.5'}\n`);
+    const { table, mapping } = await readUsable(`Address,Amount,Corrected amount\n${lines.join('')}`);
+    expect(mapping.roles).toEqual(['destination', 'amount?', 'amount?']);
+    const divided = divideTable(table.lines, mapping.header, table.separator);
+    expect(withDoubts(divided, ['destination', 'amount', 'ignored'], true)).toEqual(['destination', 'amount', 'ignored?']);
+  });
+
+  test('a note that raises a doubt does not change the proposal', async () => {
+    const [usual, unusual] = [
+      await proposalFor(`Address,Amount (BTC),Note\n${address},1.5,rent\n`),
+      await proposalFor(`Address,Amount (BTC),Note\n${address},1.5,cancelled\n`),
+    ];
+    expect(usual.proposed).toBe(unusual.proposed);
+  });
 });

@@ -143,7 +143,7 @@ describe('proposeMapping', () => {
     const { table, mapping } = await readUsable(`Address,${head}\n${firstAddress},0.5\n${secondAddress},1.5\n`);
     const presetMapping = { ...mapping, asset: 'btc' } as const;
     expect(mappingQuestions(table, presetMapping)).toEqual([
-      `“${head}” may name another currency or unit (${words}). If not, choose “Amount” for “${head}”.`,
+      `“${head}” may mean other amounts or another unit (${words}). If not, choose “Amount” for “${head}”.`,
     ]);
     expect(mappingQuestions(table, withRole(presetMapping, 1, 'amount'))).toEqual([]);
   });

@@ -2,26 +2,23 @@ import type { Asset } from '#contract/money/assets.ts';
 import { currenciesIn, readCurrency } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { isAmountLike, isAnyAddress, mayDecide } from './cell-kinds.ts';
+import { filledCells, isAmountLike, isAnyAddress, matchesMostCells, mayDecide } from './cell-kinds.ts';
 import { isTypeName } from './check-row.ts';
 import {
   amountCandidates,
   assetCandidates,
   destinationCandidates,
-  filledCells,
   first,
-  matchesMostCells,
   proposedUnit,
   statusCandidates,
   type Column,
 } from './column-candidates.ts';
-import { columnDoubts, type DividedTable } from './column-doubts.ts';
+import { columnDoubts, headDoubts, sampleCells, type DividedTable } from './column-doubts.ts';
 import { hasPaymentHeads, problemsHeader, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 
-/** Number of first lines that may contain the header, and number of filled cells of a column that are examined to propose its role. */
+/** Number of first lines that may contain the header. */
 const headerMax = 30;
-const sampleCells = 200;
 
 /**
  * Proposes the index of the header line: the first line with headers of a payment, or else the first without numbers or
@@ -87,12 +84,20 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   ] as const) {
     if (!roles.includes(role)) assignRole(role, ofKind(kind).slice(0, 1));
   }
-  const table = divideTable(lines, header, separator);
-  for (const { index } of columns) {
-    const role = roles[index] as ColumnRole | 'ignored';
-    if (!role.endsWith('?') && columnDoubts(table, roles, index).length > 0) roles[index] = `${role}?`;
-  }
-  return { header, roles, asset: null, unit: proposedUnit(amount, roles), statuses: [] };
+  const doubted = withDoubts(divideTable(lines, header, separator), roles);
+  return { header, roles: doubted, asset: null, unit: proposedUnit(amount, roles), statuses: [] };
+}
+
+/** Returns the roles with a question mark for each column with doubts. Doubts about headers do not count for roles that the user chose before. */
+export function withDoubts(table: DividedTable, roles: Mapping['roles'], areChosen = false): Mapping['roles'] {
+  const mark = (marked: Mapping['roles'], isAmount: boolean) =>
+    marked.map((role, column): MappedRole => {
+      if (role.endsWith('?') || (role === 'amount') !== isAmount || table.header[column] === problemsHeader) return role;
+      const { length } = areChosen && isAmount ? headDoubts(table, marked, column) : [];
+      return columnDoubts(table, marked, column).length > length ? (`${role}?` as MappedRole) : role;
+    });
+  // The amounts come last, because a column with a doubt of its own raises no doubt about them.
+  return mark(mark(roles, false), true);
 }
 
 /** The cells of the header. A file without a header gets generated headers. */

@@ -78,8 +78,11 @@ export const finalAmounts = new RegExp(`\\b(${finalWords}|total|to pay)\\b`);
 
 /** Words in headers of amounts that name no unit. */
 const ordinaryWords = new RegExp(
-  `^(how|much|many|to|be|is|for|the|per|each|sen[dt]|pa(y|id|yments?)|request(ed)?|owed|${finalWords}|transfer|withdraw(al)?|receiv(e|ed)|recipient|beneficiary|crypto|coins?|tokens?|)$`,
+  `^(how|much|many|to|be|is|for|the|per|each|send|pay(ments?)?|request(ed)?|owed|${finalWords}|transfer|withdraw(al)?|receives?|recipient|beneficiary|crypto|coins?|tokens?|)$`,
 );
+
+/** Words that make a longer header one of a status: `'Invoice status'`. */
+const statusHeads = /\b(status|statut|estado|stato|approval|block(ed)?|hold|screening)\b|status\b|^pay$|zahlsperre/;
 
 /** Reads a header. `'Amount (BTC)'` is an amount in native units of btc, and `'Satoshis'` is an amount in base units. */
 export function readHead(text: string): Head {
@@ -91,12 +94,12 @@ export function readHead(text: string): Head {
   const unit = baseCurrency !== undefined ? 'base' : found.some(({ is }) => is === 'asset' || is === 'native') ? 'native' : null;
   // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit with this name.
   const namedAsset = asset ?? (baseCurrency?.assets.length === 1 ? (baseCurrency.assets[0] ?? null) : null);
-  const words = rest.split(' ');
+  const words = rest.replace(/\bto be (paid|sent)\b/, 'to pay').split(' ');
   const unknownWords = words.filter((word) => kinds.get(word) !== 'amount' && !ordinaryWords.test(word)).join(' ');
   // A header with only an asset or a unit, such as "BTC" or "Satoshis", is the header of an amount.
   const isAmount =
     unknownWords === '' && (found.length > 0 || words.some((word) => kinds.get(word) === 'amount')) && !/(coin|token)$/.test(rest);
-  const kind = kinds.get(rest) ?? (isAmount ? 'amount' : null);
+  const kind = kinds.get(rest) ?? (isAmount ? 'amount' : statusHeads.test(rest) ? 'status' : null);
   // "BTC/sats" may mean either.
   const isAmbiguous = namedAssets.length > 1 || (found.length > 1 && /\/| or /.test(text));
   const unknown = isAmbiguous ? text.trim() : kind === 'amount' ? '' : unknownWords;

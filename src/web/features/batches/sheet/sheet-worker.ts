@@ -5,7 +5,7 @@ import { applyMapping, type MappedTable } from './apply-mapping.ts';
 import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.ts';
 import { readPayments } from './payment-file.ts';
 import { proposalOf, type Proposal } from './proposal.ts';
-import { proposeHeader } from './propose-mapping.ts';
+import { divideTable, proposeHeader, withDoubts } from './propose-mapping.ts';
 import type { Mapping } from './sheet.ts';
 import { previewTable, type AddressBooks, type TablePreview } from './table-preview.ts';
 
@@ -27,6 +27,11 @@ const methods = {
   },
   propose({ header }: { readonly header: number | null }): Proposal {
     return proposalOf(loadedTable(), header);
+  },
+  /** The roles that the user chose for the same headers before, with a question mark for doubts about the lines of this file. */
+  recall({ header, roles }: Pick<Mapping, 'header' | 'roles'>): Mapping['roles'] {
+    const { lines, separator } = loadedTable();
+    return withDoubts(divideTable(lines, header, separator), roles, true);
   },
   preview({ mapping, books }: { readonly mapping: Mapping; readonly books: AddressBooks }): TablePreview {
     return previewTable(loadedTable(), mapping, books);
