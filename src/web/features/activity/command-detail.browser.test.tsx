@@ -161,7 +161,7 @@ test('an approver on a phone sees the checks that did not pass without scrolling
   await expect.element(screen.getByRole('link', { name: 'See the checks' })).toHaveAttribute('href', '#checks');
 });
 
-const confirmationText = 'The requester confirmed that this is not a duplicate.';
+const confirmationText = 'The requester chose to pay it again.';
 const at = '2026-01-05T08:00:00.000Z';
 const confirmedRepeat = { row: 0, line: 2, earlier: { command_id: 'c1', at, outcome: 'waiting' } } as const;
 const laterRepeat = { row: 1, line: 3, earlier: { batch_id: 'b1', row: 4, at, outcome: 'sent' } } as const;

@@ -161,7 +161,7 @@ function EarlierAnswer({ line, lineAtRequest }: EarlierAnswerProps) {
           <strong>Changed.</strong> At the request: {lineAtRequest.text}.{' '}
         </>
       )}
-      {isConfirmed ? 'The requester confirmed that this is not a duplicate.' : null}
+      {isConfirmed ? 'The requester chose to pay it again.' : null}
     </Text>
   );
 }

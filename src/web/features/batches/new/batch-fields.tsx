@@ -135,7 +135,7 @@ export function BatchFields({ batch, from, restoredDraft, targetLine, setTargetL
             </Button>
           </Group>
         )}
-        {allRowCount === 0 && form.sent.length === 0 ? null : (
+        {allRowCount === 0 ? null : (
           <Button size="sm" variant="subtle" onClick={askToStartOver}>
             Start over
           </Button>

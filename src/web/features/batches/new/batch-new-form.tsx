@@ -61,28 +61,50 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
     if (remainder !== null) void keeper.flush();
   }, [keeper, remainder]);
   useFocusOnStep(isReview && remainder === null);
-  usePageInput(from.read, !isReview);
+  const isDone = form.sent.length > 0 && form.others.length === 0 && lines.length === 0;
+  usePageInput(from.read, !isReview && !isDone);
   const write = (values: Extract<BatchAction, { readonly do: 'write' }>['values']) => dispatch({ do: 'write', values });
   const remove = remainder === null ? (line: number) => dispatch({ do: 'remove row', line }) : null;
   const preflight = { livePreflight, acknowledgements: form, lookAlikeCount, write, lines, remove };
-  const isMapping = from.step.is === 'mapping';
-  const title = remainder !== null ? 'Send the remainder' : isReview ? 'Review this batch' : 'New batch';
+  const title = remainder !== null ? 'Send the remainder' : isReview ? 'Review this batch' : isDone ? 'All batches requested' : 'New batch';
+  const pageHeader = <PageHeader title={title} trail={<Link to="/batch-sends">Batch sends</Link>} />;
+  if (from.step.is === 'mapping')
+    return (
+      <>
+        {pageHeader}
+        <MappingStep
+          key={from.step.table.turn}
+          table={from.step.table}
+          reader={reader}
+          books={batch.books}
+          asset={form.asset}
+          from={from}
+        />
+      </>
+    );
+  if (isDone)
+    return (
+      <>
+        {pageHeader}
+        <FileBatches batch={batch} />
+      </>
+    );
   return (
     <>
-      <PageHeader title={title} trail={<Link to="/batch-sends">Batch sends</Link>} />
+      {pageHeader}
       <FormColumns
         label="Totals and pre-flight checks"
         side={
           <>
-            <TotalsPanel batch={batch} isMapping={isMapping} />
-            {isMapping ? null : <BatchPreflight {...preflight} />}
+            <TotalsPanel batch={batch} />
+            <BatchPreflight {...preflight} />
           </>
         }
       >
         {/* The notes above the first section have headings of the third level. */}
         <VisuallyHidden component="h2">{isReview ? 'Review' : 'Form'}</VisuallyHidden>
         <Stack>
-          {remainder !== null || isMapping ? null : <FileBatches batch={batch} />}
+          {remainder === null ? <FileBatches batch={batch} /> : null}
           {problem === null ? null : (
             <ProblemPanel name="Refused" title="Nothing was sent">
               <Text>{problem}</Text>
@@ -103,11 +125,12 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
               destinationCount={batch.totals?.destinationCount ?? null}
               keyOfForm={form}
               onSent={(id) => {
-                // Lines that need withdrawals of their own stay on the page.
-                if (form.others.length === 0 && form.leftOut.every(({ withdrawal }) => withdrawal === null)) {
-                  keeper.deleteDraft();
+                const isLast = form.others.length === 0;
+                if (isLast && form.leftOut.every(({ withdrawal }) => withdrawal === null))
                   void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
-                } else dispatch({ do: 'sent', id, nextKey: crypto.randomUUID() });
+                // Lines that need withdrawals of their own stay on the page.
+                else dispatch({ do: 'sent', id, nextKey: crypto.randomUUID() });
+                if (isLast) keeper.deleteDraft();
               }}
               goBack={() => (remainder === null ? batch.go({ step: undefined }, false) : history.back())}
               refusedRow={(index, message) => {
@@ -118,15 +141,6 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
             />
           ) : remainder !== null ? (
             <SkeletonForm />
-          ) : from.step.is === 'mapping' ? (
-            <MappingStep
-              key={from.step.table.turn}
-              table={from.step.table}
-              reader={reader}
-              books={batch.books}
-              asset={form.asset}
-              from={from}
-            />
           ) : (
             <BatchFields batch={batch} from={from} restoredDraft={restoredDraft} targetLine={targetLine} setTargetLine={setTargetLine} />
           )}
@@ -144,12 +158,13 @@ function FileBatches({ batch: { form, dispatch } }: { readonly batch: BatchState
       {others.length === 0 && sent.length === 0 ? null : (
         <Card component="nav" padding="sm" aria-label="Batches of this file">
           <Group gap="md">
+            {sent.length + others.length > 1 && sheet.rows.length > 0 ? <Text span>One batch for each asset:</Text> : null}
             {sent.map((each) => (
               <Text span key={each.asset}>
                 The <BatchLink id={each.id}>{each.asset.toUpperCase()} batch</BatchLink> was requested.
               </Text>
             ))}
-            {asset === null ? null : (
+            {asset === null || sheet.rows.length === 0 ? null : (
               <Text span fw={600} aria-current="true">
                 {sent.length === 0 ? '' : 'Next: '}
                 {countLabel(sheet.rows.length, `${asset.toUpperCase()} row`)}

@@ -28,7 +28,7 @@ export function BatchPreflight(props: BatchPreflightProps) {
     <PreflightPanel
       livePreflight={props.livePreflight}
       hasNoFigures
-      waitingText="Checks run once every row can be paid."
+      waitingText="Checks run once the wallet is chosen and every row can be paid."
       renderToDo={(line) => toDoOf(line, props)?.contentBelow}
     >
       {rowsToDo(props)?.contentBelow}

@@ -49,7 +49,8 @@ export const columnTitles = { destination: 'Destination', type: 'Type', amount: 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, row, verdict, repeat, columns, asset, showsPaidByAddress, stop, edit, actions } = props;
   const { line } = row;
-  const state = rowStateOf(verdict);
+  const ownState = rowStateOf(verdict);
+  const state = repeat !== undefined && ownState === 'ready' ? 'look' : ownState;
   const warnings = (verdict?.warnings ?? []).filter(({ is }) => showsPaidByAddress || is !== 'by_address');
   const paymentColumns = Object.values({ ...columns, note: null });
   const otherTexts = row.cells.filter((cell, at) => cell.trim() !== '' && !paymentColumns.includes(at)).join(' · ');

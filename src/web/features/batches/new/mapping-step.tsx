@@ -186,7 +186,9 @@ function MappingResult({ ref, preview }: Pick<StepProps, 'preview'> & { readonly
           {batches.map(({ asset, payableCount, sum, problemLines, problem }) => (
             <List.Item key={asset}>
               <Amount value={nativeAmount(asset, sum)} ticker={asset} />: {countLabel(payableCount, 'payment')}
-              {problemLines.length === 0 ? '' : `. To correct: ${linesLabel(problemLines).toLowerCase()}. ${problem ?? ''}`}
+              {problemLines.length === 0
+                ? ''
+                : `. To correct in the next step: ${linesLabel(problemLines).toLowerCase()}. ${problem ?? ''}`}
             </List.Item>
           ))}
         </List>

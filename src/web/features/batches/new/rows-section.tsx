@@ -107,7 +107,7 @@ function Rows({ batch, targetLine, clearTargetLine }: RowsSectionProps) {
               all: `All ${sheet.rows.length}`,
               problems: `With problems ${counts.problems}`,
               look: `To check ${counts.look}`,
-              by_address: `Paid by address ${counts.by_address}`,
+              by_address: `To addresses ${counts.by_address}`,
             }}
             choose={(value) => go({ show: value === 'all' ? undefined : value })}
           />

@@ -8,15 +8,13 @@ import { feeFact, TotalToRecipients } from './sum-facts.tsx';
 import type { BatchState } from './use-batch.ts';
 
 /** The totals of the rows that can be paid, exact to the base unit. */
-export function TotalsPanel({ batch, isMapping }: { readonly batch: BatchState; readonly isMapping: boolean }) {
-  const { totals, livePreflight, wallet, form } = batch;
+export function TotalsPanel({ batch: { totals, livePreflight, wallet, form } }: { readonly batch: BatchState }) {
   const { asset, sheet } = form;
-  if (totals === null || asset === null || sheet.rows.length === 0 || isMapping)
+  if (totals === null || asset === null || sheet.rows.length === 0)
     return (
       <Panel title="Totals">
         <Text size="xs" c="dimmed">
-          Totals appear once {isMapping ? 'the columns are confirmed' : sheet.rows.length === 0 ? 'there are rows' : 'the rows are checked'}
-          .
+          Totals appear once {sheet.rows.length === 0 ? 'there are rows' : 'the rows are checked'}.
         </Text>
       </Panel>
     );

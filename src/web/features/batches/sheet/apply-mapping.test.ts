@@ -37,7 +37,7 @@ describe('applyMapping', () => {
     ],
     [
       `Address,Amount (BTC),Info\n${firstAddress},1.5,a\n${secondAddress},2.5, Cancelled\n${firstAddress},2.5,b\n`,
-      'Line 3: “Info” contains “Cancelled”. If it changes no payment, choose “For your records” for “Info”. Or choose “Status” to select the lines to pay.',
+      'Line 3: “Info” contains “Cancelled”. If it changes no payment, or you will correct the rows, choose “For your records” for “Info”. Or choose “Status” to select the lines to pay.',
     ],
     [`Address,Amount (%)\n${firstAddress},5\n`, 'The amounts are in %: the desk sends no % and never converts. Choose another column.'],
     [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],
@@ -102,7 +102,7 @@ describe('applyMapping', () => {
       ['ltc', [3]],
     ]);
     expect(leftOut).toEqual([
-      { message: 'A batch cannot send XRP. (line 4)', lines: [4], withdrawal: { asset: 'xrp', to: xrp, tag: '77', amount: '3.5' } },
+      { message: 'A batch cannot send XRP.', lines: [4], withdrawal: { asset: 'xrp', to: xrp, tag: '77', amount: '3.5' } },
       { message: 'The amount is in USD: the desk sends no USD and never converts.', lines: [5], withdrawal: null },
       { message: 'The line names no asset.', lines: [6], withdrawal: null },
     ]);

@@ -135,8 +135,8 @@ export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, map
     ...withoutProblems({ header, columns, groups }),
     currency,
     separator: table.separator,
-    leftOut: [...omittedLines].map(([message, each]) => ({
-      message,
+    leftOut: [...omittedLines.values()].map((each) => ({
+      message: each[0]?.message ?? '',
       lines: each.map(({ row }) => row.line),
       withdrawal: each[0]?.withdrawal ?? null,
     })),

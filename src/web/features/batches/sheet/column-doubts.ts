@@ -89,7 +89,7 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
       return text !== '' && decides(text, cells) ? text : null;
     },
     (texts) =>
-      `“${head}” contains ${texts}. If it changes no payment, ${choice} Or choose “${roleLabels.status}” to select the lines to pay.`,
+      `“${head}” contains ${texts}. If it changes no payment, or you will correct the rows, ${choice} Or choose “${roleLabels.status}” to select the lines to pay.`,
   );
   if (!otherAddressHeads.test(head.toLowerCase()))
     addDoubt(

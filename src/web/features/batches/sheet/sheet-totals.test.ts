@@ -2,6 +2,7 @@ import { array, assert, bigInt, constantFrom, property, tuple } from 'fast-check
 import { expect, test } from 'vitest';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { makeRowCheck } from './check-row.ts';
+import { columnsOf } from './propose-mapping.ts';
 import { mergeRepeated, totalsOf } from './sheet-totals.ts';
 import type { Sheet, SheetSetting } from './sheet.ts';
 import { entry, setting, testAddress } from './test-sheets.ts';
@@ -75,6 +76,12 @@ test("merging rows sets the first row's amount to the sum, in the current unit",
     { line: 2, cells: ['Acme', '0.30000001'] },
     { line: 3, cells: ['Cold', '1'] },
   ]);
+});
+
+test('a merged row has the notes of all its rows', () => {
+  const by = setting({ book, columnCount: 3, columns: columnsOf(['destination', 'amount', 'note']) });
+  const noted = ['Inv 1', 'Inv 3', 'Inv 1', ''].map((note, index) => ({ line: index + 2, cells: ['Acme', '1', note] }));
+  expect(mergeRepeated(noted, noted.map(makeRowCheck(by)), by)).toEqual([{ line: 2, cells: ['Acme', '4', 'Inv 1; Inv 3'] }]);
 });
 
 const units = bigInt({ min: 546n, max: 10n ** 26n });

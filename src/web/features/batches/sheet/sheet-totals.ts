@@ -49,8 +49,8 @@ export function totalsOf(setting: AssetBook, rows: readonly SheetRow[], verdicts
 }
 
 /**
- * Merges rows that pay the same destination: the first row pays the sum and the others are removed. Rows that cannot be paid
- * stay.
+ * Merges rows that pay the same destination: the first row pays the sum and the others are removed. Its further
+ * cells have the texts of all these rows. Rows that cannot be paid stay.
  */
 export function mergeRepeated(
   rows: readonly SheetRow[],
@@ -58,6 +58,7 @@ export function mergeRepeated(
   setting: CurrencySetting & AssetBook & Pick<SheetSetting, 'columns'>,
 ): readonly SheetRow[] {
   const { asset, columns } = setting;
+  const paymentColumns = new Set<number | null>([columns.destination, columns.type, columns.asset, columns.unit, columns.network]);
   const mergedRows = new Map<number, readonly SheetRow[]>();
   for (const payments of paymentsByRecipient(setting, verdicts).values()) {
     const sum = sumOf(payments);
@@ -67,7 +68,11 @@ export function mergeRepeated(
       const currency = rowCurrency(row?.cells ?? [], setting);
       if (row === undefined || 'refusal' in currency) continue;
       const text = currency.unit === 'base' ? `${sum}` : nativeAmount(asset, sum);
-      mergedRows.set(index, position > 0 ? [] : [{ ...row, cells: row.cells.map((cell, at) => (at === columns.amount ? text : cell)) }]);
+      const textsOf = (at: number) =>
+        new Set(payments.map((each) => (rows[each.index]?.cells[at] ?? '').trim()).filter((each) => each !== ''));
+      const mergedCell = (cell: string, at: number) =>
+        at === columns.amount ? text : paymentColumns.has(at) ? cell : [...textsOf(at)].join('; ');
+      mergedRows.set(index, position > 0 ? [] : [{ ...row, cells: row.cells.map(mergedCell) }]);
     }
   }
   return rows.flatMap((row, index) => mergedRows.get(index) ?? [row]);
