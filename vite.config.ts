@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -118,6 +119,33 @@ function usedScales(): Plugin {
   };
 }
 
+/**
+ * Lets the bundler import each function of React by its name. React is CommonJS, so that each call would otherwise read the
+ * function from an object, and each script would contain the code that makes this object.
+ */
+function namedReact(): Plugin {
+  const names = ['react', 'react/jsx-runtime', 'react-dom'];
+  return {
+    name: 'named-react',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer, { kind }) =>
+      names.includes(source) && kind === 'import-statement' && importer?.startsWith('\0') === false ? `\0${source}` : undefined,
+    load(id) {
+      const name = names.find((each) => id === `\0${each}`);
+      if (name === undefined) return undefined;
+      // In production, `jsxs` is the same function as `jsx`.
+      const exported = Object.keys(createRequire(import.meta.url)(name) as object).filter((each) => each !== 'jsxs');
+      return [
+        `import library from '${name}';`,
+        'export default library;',
+        ...exported.map((each) => `export const ${each} = library.${each};`),
+        ...(exported.includes('jsx') ? ['export { jsx as jsxs };'] : []),
+      ].join('\n');
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   // Prints only warnings and errors, because an operator does not need the list of the 180 built files.
   logLevel: mode === 'test' ? 'info' : 'warn',
@@ -135,6 +163,7 @@ export default defineConfig(({ mode }) => ({
             },
           }),
           react(),
+          namedReact(),
           usedScales(),
           compressed(),
         ],
