@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { usedCharts } from './src/used-charts.ts';
 
 /** Sides whose tests have no side effects and therefore share threads. The tests of the other sides run in processes. */
 const pureSides = ['contract', 'web'];
@@ -100,26 +101,6 @@ function compressed(): Plugin {
 }
 
 /**
- * Leaves out the scales that no chart uses, such as those of times and colours. Recharts finds a scale by its name in the whole
- * library, so the bundler keeps all of them. The charts interpolate only numbers, so the interpolation of colours and
- * transformations is marked as free of side effects.
- */
-function usedScales(): Plugin {
-  const scales = "export { scaleBand, scaleLinear, scaleLog, scalePoint } from 'd3-scale';";
-  return {
-    name: 'used-scales',
-    load: (id) => (id.endsWith('/victory-vendor/es/d3-scale.js') ? scales : undefined),
-    transform(code, id) {
-      if (id.endsWith('/d3-scale.mjs'))
-        return code.replace('interpolateNumber, interpolate,', 'interpolateNumber, interpolateNumber as interpolate,');
-      return id.endsWith('/d3-interpolate.mjs')
-        ? code.replaceAll(/^var (\w+) = (?=\w+\(|\(function)/gm, 'var $1 = /* @__PURE__ */ ')
-        : undefined;
-    },
-  };
-}
-
-/**
  * Lets the bundler import each function of React by its name. React is CommonJS, so that each call would otherwise read the
  * function from an object, and each script would contain the code that makes this object.
  */
@@ -164,7 +145,7 @@ export default defineConfig(({ mode }) => ({
           }),
           react(),
           namedReact(),
-          usedScales(),
+          usedCharts(),
           compressed(),
         ],
   build: {
