@@ -6,7 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { usedCharts } from './src/used-charts.ts';
+import { usedCode } from './src/used-code.ts';
 
 /** Sides whose tests have no side effects and therefore share threads. The tests of the other sides run in processes. */
 const pureSides = ['contract', 'web'];
@@ -145,7 +145,7 @@ export default defineConfig(({ mode }) => ({
           }),
           react(),
           namedReact(),
-          usedCharts(),
+          usedCode(),
           compressed(),
         ],
   build: {

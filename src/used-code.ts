@@ -4,6 +4,19 @@ import type { Plugin } from 'vite';
 const unusedModules =
   /\/recharts\/es6\/(animation\/easing|cartesian\/getEquidistantTicks|component\/DefaultTooltipContent|shape\/(Cross|Sector)|state\/selectors\/(polarSelectors|polarAxisSelectors)|synchronisation\/useChartSynchronisation|util\/PolarUtils)\.js$/;
 
+/** Parts of Mantine's components that the web app does not use: `Radio.Card`. */
+const unusedParts = [
+  String.raw`ActionIcon\.Group(Section)?|Button\.GroupSection|Card\.Section|Drawer\.\w+|FocusTrap\.InitialFocus`,
+  String.raw`Combobox\.(Chevron|ClearButton|Empty|EventsTarget|Footer|Header|HiddenInput|Search|Target|extend)`,
+  String.raw`Input\.(Label|Placeholder|Success)|Loader\.defaultLoaders|Modal\.(CloseButton|Header|Stack)|Popover\.ContextMenu`,
+  String.raw`Progress\.Label|(Checkbox|Radio)\.(Card|Indicator)|Stepper\.Completed|Table\.(Caption|DataRenderer|Tfoot)`,
+].join('|');
+
+/** What Mantine attaches to its components without reading it. Names are for developer tools. */
+const unusedStatics = new RegExp(String.raw`^(\w+\.(classes|displayName|varsResolver)|${unusedParts}) = .*;$`, 'gm');
+
+const usedUnusedPart = new RegExp(String.raw`<(Mantine)?(${unusedParts})\b`);
+
 /** Edits that leave out what no chart uses: the pattern in the file, and what replaces it. */
 const edits: readonly (readonly [file: string, pattern: RegExp, text: string])[] = [
   // Recharts finds scales, curves and stacks by name, so the bundler keeps all of them.
@@ -14,6 +27,10 @@ const edits: readonly (readonly [file: string, pattern: RegExp, text: string])[]
   ['/d3-scale.mjs', /import (\{.*\}) from 'd3-format'/, 'const $1 = {}'],
   ['/d3-scale.mjs', /interpolateNumber, interpolate,/, 'interpolateNumber, interpolateNumber as interpolate,'],
   ['/es-toolkit/dist/compat/util/iteratee.mjs', /import (\{ matches\w* \}) from .*/g, 'const $1 = {};'],
+  // One read of all functions of React would keep them in an object.
+  ['/floating-ui.react.mjs', /\{\s*\.\.\.React\s*\}/, '{ useId: React.useId }'],
+  ['/floating-ui.react.utils.mjs', /\{\s*\.\.\.React\s*\}/, '{ useInsertionEffect: React.useInsertionEffect }'],
+  ['/recharts/es6/util/useId.js', /React\['useId'\.toString\(\)\]/, 'React.useId'],
   // The bundler keeps calls and prototypes at the top of a module, even if nothing uses their results.
   ['/d3-interpolate.mjs', /^var (\w+) = (?=\w+\(|\(function)/gm, 'var $1 = /* @__PURE__ */ '],
   ['/d3-shape.mjs', /^(var|const) (\w+) = (?=\w+\(|\(function)/gm, '$1 $2 = /* @__PURE__ */ '],
@@ -44,10 +61,10 @@ const virtualModules: Readonly<Record<string, string>> = {
     export default Decimal;`,
 };
 
-/** Leaves out parts of the chart library that no chart uses. A new chart may need one of them: then remove it from the lists above. */
-export function usedCharts(): Plugin {
+/** Leaves out code of libraries that the web app does not use. A new chart may need a part of it: then remove it from the lists above. */
+export function usedCode(): Plugin {
   return {
-    name: 'used-charts',
+    name: 'used-code',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source) => (Object.hasOwn(virtualModules, source) ? `\0${source}` : undefined),
@@ -55,6 +72,9 @@ export function usedCharts(): Plugin {
     transform(code, id) {
       if (unusedModules.test(id))
         return [...code.matchAll(/^export (?:var|function) (\w+)/gm)].map(([, name]) => `export function ${name}() {}`).join('\n');
+      if (id.includes('/@mantine/core/esm/')) return code.replaceAll(unusedStatics, '');
+      const [part] = id.includes('/src/web/') ? (usedUnusedPart.exec(code) ?? []) : [];
+      if (part !== undefined) throw new Error(`${id} uses ${part}, which the build leaves out`);
       const own = edits.filter(([file]) => id.endsWith(file));
       const missing = own.find(([, pattern]) => code.search(pattern) < 0);
       if (missing !== undefined) throw new Error(`${id} does not contain ${missing[1]}`);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { usedCharts } from './used-charts.ts';
+import { usedCode } from './used-code.ts';
 
 type Ticks = {
   readonly getNiceTickValues: (domain: readonly [number, number], count: number, allowsDecimals: boolean) => readonly number[];
@@ -11,7 +11,7 @@ type Ticks = {
 const library = join(dirname(createRequire(import.meta.url).resolve('recharts')), '../es6/util/scale/getNiceTickValues.js');
 
 /** Builds the ticks of the chart library, with its own decimal numbers or with those of the web app. */
-async function builtTicks(plugins: readonly ReturnType<typeof usedCharts>[]): Promise<Ticks> {
+async function builtTicks(plugins: readonly ReturnType<typeof usedCode>[]): Promise<Ticks> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -22,7 +22,7 @@ async function builtTicks(plugins: readonly ReturnType<typeof usedCharts>[]): Pr
 }
 
 test('charts have the same ticks with the decimal numbers of the web app as with those of the chart library', async () => {
-  const [ownTicks, ticks] = [await builtTicks([]), await builtTicks([usedCharts()])];
+  const [ownTicks, ticks] = [await builtTicks([]), await builtTicks([usedCode()])];
   const bounds = [0, 1e-9, 0.00037, 0.1, 0.3, 1, 9.99, 10, 1234.5678, 1e6, 987_654_321.12].flatMap((value) => [value, -value]);
   const domains = bounds.flatMap((low) => bounds.map((high) => [low, high] as const));
   const valuesOf = ({ getNiceTickValues }: Ticks) =>
