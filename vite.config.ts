@@ -28,20 +28,12 @@ const chunks = [
   ...[
     {
       name: 'record',
-      test: /web\/parts\/(record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/)|external-account-name|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
+      test: /web\/(data\/cad-rates|parts\/(chart\/(chart|figure)\.|record\/(facts|skeleton-panel|named-link|record-page|pill-link|roles-of)|text\/(hash|copy-button|explorer-link)|money\/asset-link|money-form\/withdraw-link|work\/))|contract\/(rules\/cad-forecast|money\/cad-thresholds)|external-account-name|@mantine\/core\/.*\/(DataList|SimpleGrid)\/|(mutationObserver|useMutation)\.js$/,
     },
     { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/ },
     {
-      name: 'figure',
-      test: /(web\/(parts\/chart\/(chart|figure)|data\/cad-rates)|contract\/(rules\/cad-forecast|money\/cad-thresholds))\./,
-    },
-    {
-      name: 'queue',
-      test: /(web\/features\/regulatory\/(regulatory-(labels|amount|due)|cad-estimate|presence-label|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-(delivery|messages))|people\/entity-completeness|desk\/submission)\./,
-    },
-    {
       name: 'controls',
-      test: /@mantine\/core\/.*\/(Checkbox|Divider|Progress|Radio|ScrollArea|Table|Textarea)\/|web\/parts\/text\/key-hint/,
+      test: /@mantine\/core\/.*\/(Checkbox|Divider|Progress|Radio|ScrollArea|Table|Textarea)\/|web\/parts\/text\/key-hint|(web\/features\/regulatory\/(regulatory-(labels|amount|due)|cad-estimate|presence-label|why\/deposit-window-sum|queue\/queue-selection|submit\/submit-(delivery|messages))|people\/(code-lists\/\w+-aliases|entity-completeness)|desk\/submission)\./,
     },
     {
       name: 'forms',
