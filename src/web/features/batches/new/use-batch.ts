@@ -18,9 +18,9 @@ import { makeStore, useStore } from '#web/lib/store.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import { useLastAnswer } from '#web/lib/worker/use-last-answer.ts';
 import { useWorker } from '#web/lib/worker/use-worker.ts';
+import { bookOf } from '#web/parts/address/address-book-entries.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
-import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf, type BatchForm } from './batch-form.ts';
 import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 

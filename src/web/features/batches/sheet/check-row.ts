@@ -5,6 +5,7 @@ import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import type { BookEntry } from '#web/parts/address/address-book.ts';
 import { readAmountCell } from './amount-cell.ts';
 import { splitAmount } from './cell-kinds.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
@@ -13,7 +14,6 @@ import {
   noItems,
   rowProblem,
   type BatchAsset,
-  type BookEntry,
   type Payment,
   type RowProblem,
   type RowVerdict,

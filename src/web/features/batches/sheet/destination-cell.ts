@@ -7,9 +7,9 @@ import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
-import { destinationNames, plainReference } from './destination-names.ts';
-import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
-import { rowProblem, shortenCell, type BookEntry, type RowProblem, type SheetSetting } from './sheet.ts';
+import { destinationNames, plainReference, type BookEntry } from '#web/parts/address/address-book.ts';
+import { addressNeighbours, type Neighbours } from '#web/parts/address/address-neighbours.ts';
+import { rowProblem, shortenCell, type RowProblem, type SheetSetting } from './sheet.ts';
 
 /**
  * The destination of a row: a wallet or account of the address book, or an address. The address may belong to an entry of the

@@ -2,8 +2,8 @@ import { nativeAmount } from '#contract/money/native-amount.ts';
 import { recipientAt } from '#contract/money/recipient.ts';
 import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import { plainReference } from '#web/parts/address/address-book.ts';
 import { digitsMax } from './amount-cell.ts';
-import { plainReference } from './destination-names.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { Payment, RepeatedDestination, RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 

@@ -1,6 +1,7 @@
 import type { BatchRow } from '#contract/desk/batches.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
+import type { BookEntry } from '#web/parts/address/address-book.ts';
 import type { CurrencySetting } from './row-currency.ts';
 
 // Types for a spreadsheet of payments: its columns, its rows, and the verdict on each row.
@@ -52,15 +53,6 @@ export type OmittedLines = {
   readonly lines: readonly number[];
   /** The payment of a line in an asset that a batch cannot send. Amounts are in native units. */
   readonly withdrawal: { readonly asset: string; readonly to: string; readonly tag: string; readonly amount: string } | null;
-};
-
-/** A wallet or an external account that a row may name. */
-export type BookEntry = {
-  readonly type: 'wallet' | 'external_account';
-  readonly id: number;
-  readonly name: string;
-  /** The entry's address for the asset, or null. */
-  readonly address: string | null;
 };
 
 export type SheetSetting = CurrencySetting & {

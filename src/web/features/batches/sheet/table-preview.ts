@@ -1,10 +1,11 @@
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
+import type { BookEntry } from '#web/parts/address/address-book.ts';
 import { applyMapping, countTexts, mappingQuestions, statusCounts, type StatusCount } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
 import { headerOf, rowsBelow } from './propose-mapping.ts';
 import type { CurrencySetting } from './row-currency.ts';
 import { totalsOf } from './sheet-totals.ts';
-import { shortenCell, type BatchAsset, type BookEntry, type Mapping, type OmittedLines } from './sheet.ts';
+import { shortenCell, type BatchAsset, type Mapping, type OmittedLines } from './sheet.ts';
 
 /** Maximum number of lines, and of status values, in the preview. */
 const previewLines = 12;

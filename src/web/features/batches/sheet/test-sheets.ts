@@ -2,11 +2,12 @@ import { base58Text } from '#contract/money/addresses/base58.ts';
 import { cashaddrText } from '#contract/money/addresses/cashaddr.ts';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
 import type { ReadOptions, SheetTable, UnusableFile } from '#web/lib/table-file/sheet-table.ts';
+import type { BookEntry } from '#web/parts/address/address-book.ts';
 import { applyMapping, type MappedTable } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
 import { readPayments } from './payment-file.ts';
 import { columnsOf, headerOf, proposeHeader, proposeMapping, rowsBelow } from './propose-mapping.ts';
-import type { BookEntry, Mapping, RowVerdict, Sheet, SheetSetting } from './sheet.ts';
+import type { Mapping, RowVerdict, Sheet, SheetSetting } from './sheet.ts';
 
 function hash(number: number): Uint8Array {
   const bytes = new Uint8Array(20).fill(7);

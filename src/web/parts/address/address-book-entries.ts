@@ -1,13 +1,12 @@
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { plainReference } from '#web/features/batches/sheet/destination-names.ts';
-import type { BatchAsset, BookEntry } from '#web/features/batches/sheet/sheet.ts';
-import { addressRows } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { plainReference, type BookEntry } from './address-book.ts';
+import { addressRows } from './address-rows.ts';
 
 /** The wallets and accounts that rows of an asset may name. */
-export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: readonly ExternalAccount[]): readonly BookEntry[] {
+export function bookOf(asset: string, wallets: readonly Wallet[], accounts: readonly ExternalAccount[]): readonly BookEntry[] {
   const entryOf = (type: BookEntry['type'], record: Wallet | ExternalAccount, name: string): BookEntry => {
     const address = addressRows(record).find(({ assets }) => assets.includes(asset))?.address ?? null;
     return { type, id: record.id, name, address };

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BookEntry } from '#web/features/batches/sheet/sheet.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
+import type { BookEntry } from './address-book.ts';
 
 type PickDialogProps = {
   readonly book: readonly BookEntry[];

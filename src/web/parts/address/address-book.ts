@@ -1,6 +1,14 @@
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { nearestNames } from '#web/lib/nearest-names.ts';
-import type { BookEntry, Payment } from './sheet.ts';
+
+/** A wallet or an external account that a payment may name. */
+export type BookEntry = {
+  readonly type: 'wallet' | 'external_account';
+  readonly id: number;
+  readonly name: string;
+  /** The entry's address for the asset, or null. */
+  readonly address: string | null;
+};
 
 /** The result of a search by name: one entry, several entries, or no entry. Without an entry, the nearest names are included. */
 export type NameMatch =
@@ -11,7 +19,7 @@ export type NameMatch =
   | { readonly is: 'none'; readonly near: readonly BookEntry[] };
 
 /** A reference to an entry that is always unique: `'wallet #12'`. */
-export function plainReference({ type, id }: Pick<Payment, 'type' | 'id'>): string {
+export function plainReference({ type, id }: { readonly type: string; readonly id?: number | undefined }): string {
   return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationNames } from './destination-names.ts';
-import { entry } from './test-sheets.ts';
+import { destinationNames } from './address-book.ts';
 
 test.for([
   ['team-a', 'one'],
@@ -8,5 +7,5 @@ test.for([
   ['Team A+', 'none'],
   ['Team A #2', 'none'],
 ] as const)('a name matches without case, accents and punctuation, but with its signs: “%s” finds %s', ([name, found]) => {
-  expect(destinationNames([entry(1, 'Team A')])(name, null).is).toBe(found);
+  expect(destinationNames([{ type: 'wallet', id: 1, name: 'Team A', address: null }])(name, null).is).toBe(found);
 });
