@@ -45,6 +45,40 @@ describe('texts that may change a payment', () => {
     expect(await questionsOf(fileWith(head, cells))).toEqual([]);
   });
 
+  test.for([
+    ['Commentaire', ['Loyer', 'Loyer', 'ne rien faire']],
+    ['Description,Comment', ['Ann,x', 'Bob,send 0.02 instead', 'Cid,z']],
+    ['', ['Comment on D2: approved', 'Comment on D3: approved', 'Comment on D4: approved']],
+    ['TXID', [1, 2, 3].map((digit) => `${digit}`.repeat(64))],
+  ] as const)('the column “%s” with %j is no status, and the user must confirm it', async ([head, cells]) => {
+    const { table, mapping } = await readUsable(fileWith(head, cells));
+    expect(mapping.roles.at(-1)).toMatch(/^(note|ignored)\?$/);
+    expect(mappingQuestions(table, mapping)).not.toEqual([]);
+  });
+
+  test('a comment on a header is a doubt', async () => {
+    expect(await questionsOf(fileWith('Comment on B1: in thousands', ['', '', '']))).toEqual([
+      '“Comment on B1: in thousands” may decide which lines are paid. If it changes no payment, choose “For your records” for “Comment on B1: in thousands”.',
+    ]);
+  });
+
+  test.for([
+    [`Supplier,Wallet,Quantity,Price (BTC)\nAcme,${firstAddress},3,0.01\n`, 'Price (BTC)', 'Quantity'],
+    [`Name,BTC wallet,Hours,Total\nAnn,${firstAddress},161,4105.50\n`, 'Hours', 'Total'],
+    [`Address,Amount,BTC/EUR\n${firstAddress},1000.50,98000.5\n`, 'BTC/EUR', 'Amount'],
+    [`Address,Salary (BTC),Deductions (BTC)\n${firstAddress},0.5,0.1\n`, 'Deductions (BTC)', 'Salary (BTC)'],
+    [`Address,Amount (BTC),Payout %\n${firstAddress},0.25,50\n`, 'Payout %', 'Amount (BTC)'],
+    [`Address,Salary (sats),Take-home\n${firstAddress},115000,65000\n`, 'Take-home', 'Salary (sats)'],
+  ] as const)('in the file %j, the numbers of “%s” may be other amounts than those of “%s”', async ([text, other, head]) => {
+    expect(await questionsOf(text)).toContain(
+      `“${other}” also has numbers. If “${head}” has the amounts to pay, choose “Amount” for “${head}”.`,
+    );
+  });
+
+  test.for(['Amount paid (BTC)', 'Total received (BTC)'])('amounts that were already paid, “%s”, are a doubt', async (head) => {
+    expect((await questionsOf(`Address,${head}\n${firstAddress},0.5\n`))[0]).toContain(`“${head}” may mean other amounts`);
+  });
+
   test('a doubt names at most eight texts and counts the others', async () => {
     const notes = Array.from({ length: 20 }, (_each, index) => (index < 10 ? `remark ${index}` : ''));
     expect((await questionsOf(fileWith('Note', notes)))[0]).toContain('“remark 7” and 2 more. If it changes no payment');
@@ -64,6 +98,10 @@ describe('columns that compete', () => {
     [`Address,Amount (BTC),Balance due\n${firstAddress},1.5,1.4\n`, 'destination amount? amount?'],
     [`Address,Amount,Corrected amount\n${`${firstAddress},1.5,\n`.repeat(300)}${secondAddress},1.5,1.4\n`, 'destination amount? amount?'],
     [`Address,Amount (BTC),Approved,State\n${firstAddress},1.5,yes,open\n`, 'destination amount status status'],
+    [`Address,Amount (BTC),Invoice status\n${firstAddress},1.5,disputed\n`, 'destination amount status'],
+    [`Address,Amount (BTC),Local currency\n${firstAddress},1.5,EUR\n`, 'destination amount ignored?'],
+    [`Address,Amount (BTC),Share\n${firstAddress},1.5,6.25%\n`, 'destination amount ignored?'],
+    [`Address;Betrag BTC;Empfänger;Verwendungszweck\n${firstAddress};1.5;Ann;Miete\n`, 'destination amount payee note'],
   ] as const)('%j gives the roles %s', async ([text, roles]) => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
   });

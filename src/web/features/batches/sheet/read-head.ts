@@ -35,7 +35,7 @@ const spellings = {
   /** Headers of addresses. They have priority over headers of names. */
   address:
     'destination, destination address, public address, address, addresses, recipient address, to address, payout address, withdrawal address, deposit address, wallet address, account address, external account, account, wallet, send to, pay to, to, adresse, compte, portefeuille',
-  name: 'payee, payee name, recipient, recipient name, receiver, beneficiary, beneficiary name, name, account name, wallet name, destination name, employee, employee name, contractor, vendor, supplier, customer, client, beneficiaire, destinataire, nom',
+  name: 'payee, payee name, recipient, recipient name, receiver, beneficiary, beneficiary name, name, account name, wallet name, destination name, employee, employee name, contractor, vendor, supplier, customer, client, beneficiaire, destinataire, nom, empfanger, zahlungsempfanger, begunstigter, kreditor, mitarbeiter, beneficiario, destinatario, nombre, nome',
   amount:
     'amount, amounts, amount to send, send amount, amount to pay, amount due, payout, value, quantity, qty, sum, total, montant, quantite, betrag, importe, importo, monto, cantidad, valor, quantia, quantidade, menge, bedrag, kwota, belopp, suma, salary, salaire, bonus, reward, сумма, количество, 金額, 金额, 数量',
   asset:
@@ -46,7 +46,7 @@ const spellings = {
   type: 'type, destination type, kind, recipient type, direction, side, transaction type',
   tag: 'tag, destination tag, destination tag memo, dest tag, address tag, extra id, dt, memo id, payment id, memo tag, tag memo',
   memo: 'memo',
-  note: 'note, notes, description, reference, comment, comments, remark, remarks, remarque, details, invoice, label, purpose',
+  note: 'note, notes, description, reference, comment, comments, remark, remarks, remarque, details, invoice, label, purpose, kommentar, bemerkung, bemerkungen, anmerkung, verwendungszweck, zweck, observaciones, observacoes, commentaire, motif, concepto',
   status:
     'status, state, action, decision, include, included, exclude, ignore, kyc, sanctions, sanctions check, screening, freigabe, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado, complete, completed, done, processed, executed, settled, confirmed, is paid, paid on, paid at, date paid, paid date, sent on, date sent, completed on, processed on, executed on, on hold, skip, situacao, stato, zahlungsstatus, bezahlt, bezahlt am, paye, paye le, pagado, pagato, 状态, 状態, ステータス, статус, оплачено',
   /** Headers of columns that are filled once a line is paid. */
