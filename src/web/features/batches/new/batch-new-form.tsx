@@ -158,7 +158,7 @@ function FileBatches({ batch: { form, dispatch } }: { readonly batch: BatchState
       {others.length === 0 && sent.length === 0 ? null : (
         <Card component="nav" padding="sm" aria-label="Batches of this file">
           <Group gap="md">
-            {sent.length + others.length > 1 && sheet.rows.length > 0 ? <Text span>One batch for each asset:</Text> : null}
+            {sent.length === 0 ? <Text span>One batch for each asset:</Text> : null}
             {sent.map((each) => (
               <Text span key={each.asset}>
                 The <BatchLink id={each.id}>{each.asset.toUpperCase()} batch</BatchLink> was requested.

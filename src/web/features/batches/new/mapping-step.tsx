@@ -196,7 +196,7 @@ function MappingResult({ ref, preview }: Pick<StepProps, 'preview'> & { readonly
       {questions.length > 0 ? null : <LeftOutLines leftOut={leftOut} />}
       {records.length === 0 ? null : (
         <>
-          <Text fw={600}>Columns that change no payment</Text>
+          <Text fw={600}>Columns for your records</Text>
           <List>
             {records.map(({ head, texts }, index) => (
               <List.Item key={`${head} ${index}`}>
