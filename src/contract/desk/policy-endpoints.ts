@@ -17,6 +17,8 @@ export const policySchema = z.object({
   ...shape,
   published_at: z.string(),
   published_by: z.nullable(z.string()),
+  /** E-mail of the security admin who approved the version. Null without approval. */
+  approved_by: z._default(z.nullable(z.string()), null),
 });
 
 export type PublishedVersion = z.infer<typeof policySchema>;

@@ -68,8 +68,14 @@ describeEachDatabase('the policy routes', (openDatabase) => {
     expect(await readPolicy()).toMatchObject({ version: 1 });
     const approval = await ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve', reason: 'agreed' });
     expect([approval.status, approval.json]).toMatchObject([200, { state: 'in_force', decided_by: { email: 'security2@desk.example' } }]);
-    expect(await readPolicy()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, published_by: 'admin@desk.example' });
-    expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
+    const people = { published_by: 'admin@desk.example', approved_by: 'security2@desk.example' };
+    expect(await readPolicy()).toMatchObject({ version: 2, rules: twoRolesPolicy.rules, ...people });
+    expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({
+      versions: [
+        { version: 2, ...people },
+        { version: 1, approved_by: null },
+      ],
+    });
     const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
     expect(page.map(({ data }) => [data.detail['state'], data.review_reason])).toEqual([
       ['in_force', 'agreed'],

@@ -149,6 +149,6 @@ async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'poli
   };
 }
 
-function versionForReaders({ policy, publishedAt, publishedBy }: PublishedPolicy): rows.PublishedVersion {
-  return { ...policy, published_at: publishedAt.toISOString(), published_by: publishedBy };
+function versionForReaders({ policy, publishedAt, publishedBy, approvedBy }: PublishedPolicy): rows.PublishedVersion {
+  return { ...policy, published_at: publishedAt.toISOString(), published_by: publishedBy, approved_by: approvedBy };
 }

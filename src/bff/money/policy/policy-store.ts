@@ -8,8 +8,13 @@ import { readJson } from '#contract/wire/json.ts';
 
 type Tables = Kysely<DeskTables>;
 
-/** A published version. `publishedBy` is null for the first version. */
-export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: Date; readonly publishedBy: string | null };
+/** A published version. `publishedBy` is null for the first version, and `approvedBy` also for a version without approval. */
+export type PublishedPolicy = {
+  readonly policy: Policy;
+  readonly publishedAt: Date;
+  readonly publishedBy: string | null;
+  readonly approvedBy: string | null;
+};
 
 /** The draft that all users share. `version` counts its changes. */
 type SharedDraft = { readonly policy: PolicyDraft; readonly version: number; readonly changedAt: Date; readonly changedBy: string };
@@ -30,8 +35,17 @@ export class PolicyStore {
 
   /** Every version, newest first. */
   async versions(trx: Tables): Promise<readonly PublishedPolicy[]> {
-    const rows = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').execute();
-    return rows.map((row) => ({ policy: parsePolicy(row), publishedAt: row.published_at, publishedBy: row.published_by }));
+    // A control change comes into force only after the version that it was proposed for.
+    const approver = sql<string | null>`(
+      select decided_email from desk.changes
+      where kind = 'policy' and state = 'in_force' and (before::json ->> 'version')::integer = policies.version - 1)`;
+    const rows = await trx.selectFrom('policies').selectAll().select(approver.as('approver')).orderBy('version', 'desc').execute();
+    return rows.map((row) => ({
+      policy: parsePolicy(row),
+      publishedAt: row.published_at,
+      publishedBy: row.published_by,
+      approvedBy: row.approver,
+    }));
   }
 
   /** Publishes the next version. A table lock puts concurrent publications in sequence. */

@@ -130,3 +130,10 @@ test('the panel of an invitation is titled as such and compares second factors',
       .textContent.match(/Second factors(.*?)Password/)?.[1];
   expect([factorsIn(/^Now/), factorsIn(/^Proposed/)]).toEqual(['None', 'None']);
 });
+
+test('the panel of a policy change in force names the version that it became', async () => {
+  const screen = await renderPart(<ChangePanel change={{ ...change, state: 'in_force', from: { ...policy, version: 1 } }} />);
+  await expect
+    .element(screen.getByRole('link', { name: 'Policy version 2' }))
+    .toHaveAttribute('href', '/policy?view=versions&left=%221%22&right=%222%22');
+});

@@ -9,6 +9,7 @@ import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
 import { freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
 import { changeMutations, policyMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -16,9 +17,11 @@ import { DecisionBar } from '#web/parts/command/review-decision.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
+import { useOtherAdmins } from '#web/parts/policy/other-admins.ts';
 import { openRequestsText } from '#web/parts/policy/policy-changes.ts';
 import { PolicyReplay } from '#web/parts/policy/policy-replay.tsx';
-import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { labelWithChange, PolicySide } from '#web/parts/policy/policy-side.tsx';
+import { PolicyVersionLink } from '#web/parts/policy/policy-version-link.tsx';
 import { changeKindLabels, changeStateTones, changeStateLabels } from '#web/parts/record/change-labels.ts';
 import { FactList, Panel } from '#web/parts/record/facts.tsx';
 import { UserRoles } from '#web/parts/record/roles-of.tsx';
@@ -47,6 +50,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
             'Decided by': decider?.name,
             Decided: change.decided_at === null ? null : <Time value={change.decided_at} />,
             'Reason of the decision': reason,
+            'Came into force as': state === 'in_force' ? newVersion(change) : null,
           }}
         />
         {isOpen ? (
@@ -107,24 +111,7 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${comparedTitle}`}>
       <Title order={3}>{title}</Title>
-      {policy === null ? null : (
-        <>
-          <FactList
-            facts={{
-              [labelWithChange('Time zone', policy.zone, otherPolicy?.zone)]: policy.zone,
-              [labelWithChange('Maximum age of a rate', policy.rate_age_max_h, otherPolicy?.rate_age_max_h)]:
-                `${policy.rate_age_max_h} hours`,
-            }}
-          />
-          <PolicyRules
-            policy={policy}
-            earlierRules={isNewSide ? (otherPolicy?.rules ?? []) : undefined}
-            actions={(rule) =>
-              isNewSide || otherPolicy?.rules.some(({ id }) => id === rule.id) === true ? null : <DifferenceBadge label="Removed" />
-            }
-          />
-        </>
-      )}
+      {policy === null ? null : <PolicySide policy={policy} otherPolicy={otherPolicy} isNewSide={isNewSide} />}
       {user === undefined ? null : <GovernedUserFacts user={user} other={otherUser} />}
       {roleTargets === undefined ? null : (
         <RoleTargets
@@ -141,11 +128,6 @@ function ChangeSide({ title, comparedTitle, value, otherValue }: SideProps) {
 
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** A label, with the suffix "(changed)" if the two values differ. */
-function labelWithChange(label: string, one: unknown, other: unknown): string {
-  return isEqual(one, other) ? label : `${label} (changed)`;
 }
 
 function DifferenceBadge({ label }: { readonly label: string | null }) {
@@ -174,6 +156,14 @@ function GovernedUserFacts({ user, other }: { readonly user: GovernedUser; reado
   );
 }
 
+/** The version that the policy of an applied control change became, as a link. */
+function newVersion({ from }: Change): ReactNode {
+  const version = policyVersionSchema.safeParse(from).data?.version;
+  return version === undefined ? null : <PolicyVersionLink version={version + 1} />;
+}
+
+const policyVersionSchema = z.object({ version: integerSchema(1) });
+
 function readPolicy(policy: unknown) {
   const { version: _version, ...policyWithoutVersion } = Object(policy) as Record<string, unknown>;
   const parseResult = policyDraftSchema.safeParse(policyWithoutVersion);
@@ -186,7 +176,7 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
   const mayDecide = mayDo(userRoles(), decideChange.roles) && requester.email !== user.email;
   return (
     <>
-      {!mayDecide && mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} /> : null}
+      {!mayDecide && mayDo(userRoles(), withdrawChange.roles) ? <WithdrawButton id={id} requesterEmail={requester.email} /> : null}
       {mayDecide ? (
         <DecisionBar
           blocker={<Text c="dimmed">An approved change is in force at once.</Text>}
@@ -212,12 +202,13 @@ function ChangeActions({ change: { id, made_by: requester } }: { readonly change
 const withdrawalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
 
 /** The button that takes back (withdraws) a control change, with an optional reason. Users who may decide reject the change instead. */
-function WithdrawButton({ id }: { readonly id: string }) {
+function WithdrawButton({ id, requesterEmail }: { readonly id: string; readonly requesterEmail: string }) {
+  const otherAdmins = useOtherAdmins(requesterEmail);
   const withdrawal = useMutation(changeMutations.withdraw(id));
   const [isOpen, setOpen] = useState(false);
   return (
     <Group gap="sm">
-      <Text c="dimmed">Waiting for a second security admin.</Text>
+      <Text c="dimmed">Waiting for a second security admin{otherAdmins}.</Text>
       <Button variant="default" onClick={() => setOpen(true)}>
         Take back…
       </Button>

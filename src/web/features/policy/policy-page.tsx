@@ -16,7 +16,7 @@ import { PillLink } from '#web/parts/record/pill-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { DraftRules } from './draft-rules.tsx';
 import type { PolicySearch } from './policy-search.ts';
-import { PolicyVersions } from './policy-versions.tsx';
+import { PolicyVersions, publishersOf } from './policy-versions.tsx';
 import { ProposalNote } from './proposal-note.tsx';
 
 /** The policy decides which requests need approval. The page shows the current policy, its draft and its versions. */
@@ -59,8 +59,7 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
                 <Text c="dimmed">
                   {firstRuleText} An unknown value counts as above every limit. So does a value that would exceed the limit if its rate rose
                   by {driftLabel}. Hours and days of the rules are in {policy.zone}. A rate older than {policy.rate_age_max_h} hours counts
-                  as unknown. In force since <Time value={policy.published_at} />
-                  {policy.published_by === null ? ', from the server setting.' : `, proposed by ${policy.published_by}.`}
+                  as unknown. In force since <Time value={policy.published_at} />, {publishersOf(policy)}.
                 </Text>
                 <PolicyRules policy={policy} />
               </Stack>

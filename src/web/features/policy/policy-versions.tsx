@@ -8,7 +8,7 @@ import { userRoles } from '#web/data/session.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { PolicySide } from '#web/parts/policy/policy-side.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { PolicySearch } from './policy-search.ts';
 
@@ -22,12 +22,12 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
         // A single version cannot be compared.
         const isOnlyVersion = versions.length < 2;
         const versionOf = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
+        const left = versionOf(search.left) ?? previousVersion;
+        const right = versionOf(search.right) ?? newestVersion;
         return (
           <SimpleGrid cols={{ base: 1, md: isOnlyVersion ? 1 : 2 }}>
-            {isOnlyVersion ? null : (
-              <Version side="left" versions={versions} version={versionOf(search.left) ?? previousVersion} search={search} />
-            )}
-            <Version side="right" versions={versions} version={versionOf(search.right) ?? newestVersion} search={search} />
+            {isOnlyVersion ? null : <Version side="left" versions={versions} version={left} other={right} search={search} />}
+            <Version side="right" versions={versions} version={right} other={left} search={search} />
           </SimpleGrid>
         );
       }}
@@ -39,12 +39,13 @@ type VersionProps = {
   readonly side: 'left' | 'right';
   readonly versions: readonly PublishedVersion[];
   readonly version: PublishedVersion | undefined;
+  readonly other: PublishedVersion | undefined;
   readonly search: PolicySearch;
 };
 
-function Version({ side, versions, version, search }: VersionProps) {
+function Version({ side, versions, version, other = version, search }: VersionProps) {
   const navigate = useNavigate();
-  if (version === undefined) return null;
+  if (version === undefined || other === undefined) return null;
   return (
     <Stack gap="sm" component="section" aria-label={`Version ${version.version}, ${side}`}>
       <NativeSelect
@@ -54,13 +55,18 @@ function Version({ side, versions, version, search }: VersionProps) {
         onChange={({ currentTarget: { value } }) => void navigate({ to: '/policy', search: { ...search, [side]: value } })}
       />
       <Text c="dimmed" size="sm">
-        In force from <Time value={version.published_at} />
-        {version.published_by === null ? ', from the server setting' : `, proposed by ${version.published_by}`}
+        In force from <Time value={version.published_at} />, {publishersOf(version)}
       </Text>
       {mayDo(userRoles(), changePolicyDraft.roles) ? <CopyToDraft version={version} /> : null}
-      <PolicyRules policy={version} />
+      <PolicySide policy={version} otherPolicy={other} isNewSide={version.version >= other.version} />
     </Stack>
   );
+}
+
+/** States who proposed and who approved a version. */
+export function publishersOf({ published_by: proposer, approved_by: approver }: PublishedVersion): string {
+  if (proposer === null) return 'from the server setting';
+  return `proposed by ${proposer}, ${approver === null ? 'without approval' : `approved by ${approver}`}`;
 }
 
 /** A button that replaces the draft with the content of a version. */

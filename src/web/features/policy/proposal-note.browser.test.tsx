@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '#contract/desk/changes.ts';
 import { changesQuery } from '#web/data/policy.ts';
 import { startSession } from '#web/data/session.ts';
+import { userQueries } from '#web/data/users/users.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { ProposalNote } from './proposal-note.tsx';
 
@@ -51,4 +52,20 @@ test('the page of the policy in force states only a pending proposal', async () 
 test('the page of the draft states that a pending proposal does not follow the draft', async () => {
   const screen = await noteOf({ ...rejected, state: 'waiting', decided_by: null, decided_at: null, reason: null }, true);
   await expect.element(screen.getByText(/Changes of the draft do not change this proposal/)).toBeVisible();
+});
+
+test('the note of a pending proposal names the security admins who can approve it', async () => {
+  const users = [rejected.made_by, rejected.decided_by].map((user) => ({
+    ...user,
+    state: 'active',
+    roles: [{ role: 'security', until: null }],
+  }));
+  const pending = { ...rejected, state: 'waiting', decided_by: null, decided_at: null, reason: null } as const;
+  const screen = await renderPart(<ProposalNote isDraft={false} />, {
+    data: [
+      [changesQuery.queryKey, { changes: [pending] }],
+      [userQueries.list.queryKey, { users }],
+    ],
+  });
+  await expect.element(screen.getByText(/A second security admin must approve it: Sam Security\./)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { listChanges, type Change } from '#contract/desk/changes.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changesQuery } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
+import { useOtherAdmins } from '#web/parts/policy/other-admins.ts';
 import { Time } from '#web/parts/text/time.tsx';
 
 /** The newest proposal of a policy, or undefined. */
@@ -33,11 +34,12 @@ export function ProposalNote({ isDraft }: { readonly isDraft: boolean }) {
 
 function PendingText({ proposal: { made_by: proposer, made_at: proposedAt, effective_at: effectiveAt } }: { readonly proposal: Change }) {
   const { user } = useSession();
+  const otherAdmins = useOtherAdmins(proposer.email);
   return (
     <>
       {proposer.email === user.email ? 'You' : proposer.name} proposed a new policy, <Time value={proposedAt} />.{' '}
       {effectiveAt === null ? (
-        'A second security admin must approve it.'
+        `A second security admin must approve it${otherAdmins}.`
       ) : (
         <>
           It takes effect at <Time value={effectiveAt} /> unless a treasurer or an auditor withdraws it.
