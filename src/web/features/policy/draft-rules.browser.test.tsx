@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SharedDraft } from '#contract/desk/policy-endpoints.ts';
 import { policyAbove } from '#contract/money/policy.ts';
 import { startSession } from '#web/data/session.ts';
@@ -84,7 +84,7 @@ test('rules that differ from the policy in force are marked, and removed rules a
   await expect.element(screen.getByText('Removed from the policy in force: “Old limit”')).toBeVisible();
 });
 
-test('a saved draft that differs from the policy in force can be proposed, or replaced by the policy in force', async () => {
+test('a saved draft that differs from the policy in force can be proposed, or discarded after a confirmation', async () => {
   const [firstRule, ...otherRules] = draft.rules;
   const screen = await renderPart(<DraftRules draft={draft} currentPolicy={{ ...draft, rules: otherRules }} />);
   const button = (name: string) => screen.getByRole('button', { name });
@@ -94,11 +94,18 @@ test('a saved draft that differs from the policy in force can be proposed, or re
   await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^New: “First”, rule 1 of 4\. Withdrawal: block$/);
   await expect.element(dialog.getByText(/removes no approval that it waits for/)).toBeVisible();
   await dialog.getByText('Close', { exact: true }).click();
-  await button('Start from the policy in force').click();
-  await expect.element(button(`Remove ${firstRule?.name}`)).not.toBeInTheDocument();
-  await expect.element(button('Propose policy…')).not.toBeInTheDocument();
-  await button('Discard changes').click();
-  await expect.element(button(`Remove ${firstRule?.name}`)).toBeVisible();
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body = '' }: { body?: string } = {}) => {
+    bodies.push(body);
+    return Response.json({ ...draft, version: draft.version + 1, rules: otherRules });
+  });
+  await button('Discard draft…').click();
+  await expect.element(dialog.getByText(/is replaced by the policy in force/)).toBeVisible();
+  expect(bodies).toEqual([]);
+  await button('Discard draft').last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies[0]).not.toContain(`"${firstRule?.id}"`);
+  vi.unstubAllGlobals();
 });
 
 test('an auditor can show the draft as JSON, but cannot replace it', async () => {

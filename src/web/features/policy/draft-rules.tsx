@@ -13,6 +13,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { firstRuleText } from '#web/parts/policy/policy-changes.ts';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
 import { DraftText } from './draft-text.tsx';
 import { useIsPolicyPending } from './proposal-note.tsx';
 import { ProposePolicy } from './propose-policy.tsx';
@@ -195,9 +196,7 @@ export function DraftRules({ draft, currentPolicy, children }: DraftRulesProps) 
             </Button>
           ) : null}
           {!isChanged && !isInForce && currentPolicy !== undefined ? (
-            <Button variant="default" onClick={() => setPolicy(policyOf(currentPolicy))}>
-              Start from the policy in force
-            </Button>
+            <DiscardDraft version={baseDraft.version} currentPolicy={policyOf(currentPolicy)} />
           ) : null}
           {mayDo(userRoles(), publishPolicyDraft.roles) &&
           !isChanged &&

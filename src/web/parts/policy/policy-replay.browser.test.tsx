@@ -36,12 +36,12 @@ test('the test of a policy counts requests that lose an approval, and the reques
   await expect
     .element(screen.getByText('Of 7 past requests, 2 would need different approvers (1 without an approval that is required now).'))
     .toBeVisible();
-  await expect.element(screen.getByText('Decided by: “New addresses” 2, “Everything else” 5.')).toBeVisible();
+  await expect.element(screen.getByText('Decided by the saved draft’s rules: “New addresses” 2, “Everything else” 5.')).toBeVisible();
 });
 
 test('the test of a policy shows that a rule decides no request', async () => {
   const screen = await runTest({ orders: 5, imported: 3, unknowable: 0, decided: { rest: 5 }, changed: [] });
-  await expect.element(screen.getByText('Decided by: “New addresses” 0, “Everything else” 5.')).toBeVisible();
+  await expect.element(screen.getByText('Decided by the saved draft’s rules: “New addresses” 0, “Everything else” 5.')).toBeVisible();
 });
 
 test('the test of a policy shows how many requests belong to the history of the sandbox', async () => {

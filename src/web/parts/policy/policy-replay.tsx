@@ -76,7 +76,7 @@ function ReplayResult({ replay: { orders, imported, unknowable, decided, changed
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       <Text c="dimmed" mb="sm">
-        Decided by: <bdi>{policy.rules.map(({ id, name }) => `“${name}” ${decided[id] ?? 0}`).join(', ')}</bdi>.
+        Decided by the {policyLabel}’s rules: <bdi>{policy.rules.map(({ id, name }) => `“${name}” ${decided[id] ?? 0}`).join(', ')}</bdi>.
       </Text>
       {changed.length === 0 ? null : (
         <Table.ScrollContainer minWidth={560}>
