@@ -18,30 +18,32 @@ beforeEach(() =>
   ),
 );
 
-test.for([10, 100] as const)('the bell shows the number of %i unread notifications in full', async (unread) => {
-  const screen = await renderPart(<NoticeBell />, { data: [[unreadNoticesQuery.queryKey, unread]] });
-  await expect.element(screen.getByRole('button', { name: `Notifications: ${unread} unread` })).toBeVisible();
-  expect(clippedTexts(document.body)).toEqual([]);
-});
+const task = {
+  id: 'c',
+  kind: 'approve_change',
+  title: 'Approve a policy change',
+  since: '2026-05-01T08:00:00.000Z',
+  link: '/changes',
+} as const;
+const counts = Object.fromEntries(workKinds.map((kind) => [kind, 0]));
 
-test('the bell shows a dot without a number if tasks are open and all notifications are read', async () => {
-  const task = {
-    id: 'c',
-    kind: 'approve_change',
-    title: 'Approve a policy change',
-    since: '2026-05-01T08:00:00.000Z',
-    link: '/changes',
-  } as const;
-  const counts = Object.fromEntries(workKinds.map((kind) => [kind, 0]));
-  const work = { items: [task], counts, more: 1, waiting: [], waiting_more: 0, deposits: null };
+test.for<[taskCount: number, unread: number, name: string, label: string]>([
+  [2, 0, 'Notifications: 2 tasks', '2'],
+  [2, 1, 'Notifications: 2 tasks, 1 unread', '2'],
+  [100, 0, 'Notifications: 100 tasks', '99+'],
+  [0, 100, 'Notifications: 100 unread', ''],
+])('the bell with %i tasks and %i unread notifications is “%s” and shows “%s”', async ([taskCount, unread, name, label]) => {
+  const items = taskCount === 0 ? [] : [task];
+  const work = { items, counts, more: taskCount - items.length, waiting: [], waiting_more: 0, deposits: null };
   const screen = await renderPart(<NoticeBell />, {
     data: [
-      [unreadNoticesQuery.queryKey, 0],
+      [unreadNoticesQuery.queryKey, unread],
       [workQuery.queryKey, work],
     ],
   });
-  const bell = screen.getByRole('button', { name: 'Notifications: 2 tasks', exact: true });
+  const bell = screen.getByRole('button', { name, exact: true });
   await expect.element(bell).toBeVisible();
-  expect(bell.element().textContent).toBe('');
+  expect(bell.element().textContent).toBe(label);
   expect(bell.element().querySelector('.mantine-Indicator-indicator')).not.toBeNull();
+  expect(clippedTexts(document.body)).toEqual([]);
 });

@@ -12,15 +12,16 @@ import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loadedModule) => loadedModule.BellPanel));
 
 /**
- * A button with the number of unread notifications, or with a dot if only tasks are open. It opens a panel with the list of tasks and
- * the notifications.
+ * A button with the number of open tasks, or with a dot if there are only unread notifications. It opens a panel with the list of
+ * tasks and the notifications.
  */
 export function NoticeBell() {
   const { data: unreadNotices, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   // The navigation reads the tasks. The bell shows them without a request of its own.
   const { data: work } = useQuery({ ...workQuery, enabled: false });
   const taskCount = work === undefined ? 0 : work.items.length + work.more;
-  const status = unreadNotices > 0 ? `: ${unreadNotices} unread` : taskCount > 0 ? `: ${countLabel(taskCount, 'task')}` : '';
+  const counts = [taskCount === 0 ? '' : countLabel(taskCount, 'task'), unreadNotices === 0 ? '' : `${unreadNotices} unread`];
+  const status = counts.filter(Boolean).join(', ');
   const isOnDesktop = usePreferences().desktop_notices === 'on';
   // Runs after each read, even if the number is unchanged, because one notification may end while another arrives.
   useEffect(() => {
@@ -35,15 +36,15 @@ export function NoticeBell() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Notifications${status}`}
+          aria-label={`Notifications${status && `: ${status}`}`}
           onClick={toggle}
           // A number with two digits is wider than the button.
           style={{ overflow: 'visible' }}
         >
           <Indicator
             disabled={status === ''}
-            label={unreadNotices === 0 ? undefined : unreadNotices > 99 ? '99+' : unreadNotices}
-            size={unreadNotices === 0 ? 8 : 15}
+            label={taskCount === 0 ? undefined : taskCount > 99 ? '99+' : taskCount}
+            size={taskCount === 0 ? 8 : 15}
             offset={4}
             color={unreadNotices === 0 ? 'amber' : 'red'}
           >
