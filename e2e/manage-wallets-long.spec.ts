@@ -110,7 +110,7 @@ test('the page of a wallet explains locked funds by the transaction that locks t
   await signIn('viewer');
   await page.goto(`/wallets/${from.id}`);
   const lockedFunds = page.getByRole('region', { name: 'The locked funds' });
-  await expect(lockedFunds.getByRole('listitem').filter({ hasText: 'Custodian approval' })).toContainText('0.4');
+  await expect(lockedFunds.getByRole('listitem').filter({ hasText: 'Awaiting approval at custodian' })).toContainText('0.4');
   await lockedFunds.getByRole('link', { name: `Transfer ${transfer}` }).click();
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });

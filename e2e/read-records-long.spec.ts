@@ -28,7 +28,7 @@ test('a date filter accepts several date formats, converts them to ISO order, an
   await signIn('viewer');
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Dates' }).click();
-  const day = page.getByRole('textbox', { name: 'Created from (UTC)' });
+  const day = page.getByRole('textbox', { name: 'Created or received from (UTC)' });
   await day.fill('31/13/2026');
   await day.press('Enter');
   await expect(page.getByText('YYYY-MM-DD, 2009 or later')).toBeVisible();
@@ -60,7 +60,7 @@ test('a saved view stores the filters of the transactions and applies them', asy
   await views.getByRole('link', { name: 'All' }).click();
   await expect(page).toHaveURL(/\/transactions$/);
   await page.getByRole('button', { name: 'Dates' }).click();
-  await page.getByRole('textbox', { name: 'Created from (UTC)' }).fill('2090-01-01');
+  await page.getByRole('textbox', { name: 'Created or received from (UTC)' }).fill('2090-01-01');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Without “Dates”: 300 transactions' }).click();
   await expect(page.getByText('300 transactions', { exact: true })).toBeVisible();

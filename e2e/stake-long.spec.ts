@@ -84,7 +84,7 @@ test('after a lost answer, a validator is not created twice, and the page of the
   const inProgress = page.getByRole('region', { name: 'In progress' });
   await expect(inProgress.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
   const step = inProgress.locator('[aria-current="step"]').first();
-  await expect(step).toContainText('Custodian approval');
+  await expect(step).toContainText('Approval at the custodian');
   await expectAccessible(page);
   const id = Number(command['record_id']);
   await sandbox.setStatus(id, 'approved');

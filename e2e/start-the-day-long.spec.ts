@@ -24,13 +24,13 @@ test('the overview of a treasurer shows the same numbers of pending approvals an
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/');
-  const approval = page.getByRole('link', { name: /awaiting custodian approval/ });
+  const approval = page.getByRole('link', { name: /awaiting approval at custodian/ });
   const count = Number.parseInt(await approval.innerText(), 10);
   expect(count).toBeGreaterThan(0);
   await expect(page.getByRole('link', { name: /failed in the last 7 days/ })).toBeVisible();
   await approval.click();
   await expect(page).toHaveURL(/status=pending_approval/);
-  await expect(page.getByRole('row', { name: /Accepted.*custodian approval/ })).toHaveCount(count);
+  await expect(page.getByRole('row', { name: /Awaiting approval at custodian/ })).toHaveCount(count);
 });
 
 test('the overviews of an administrator and of a viewer list no deposits and no withdrawals of other users', async ({
@@ -42,12 +42,12 @@ test('the overviews of an administrator and of a viewer list no deposits and no 
   await signIn('administrator');
   await page.goto('/');
   await expect(page.getByText('Nothing needs you')).toBeVisible();
-  await expect(page.getByRole('link', { name: / of [\d.]+ [A-Z]+ to |awaiting custodian approval/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: / of [\d.]+ [A-Z]+ to |awaiting approval at custodian/ })).toHaveCount(0);
   await signOut(page);
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByText('Nothing needs you')).toBeVisible();
-  await expect(page.getByRole('link', { name: / of [\d.]+ [A-Z]+ to |awaiting custodian approval/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: / of [\d.]+ [A-Z]+ to |awaiting approval at custodian/ })).toHaveCount(0);
 });
 
 test('the overview shows its text before it loads the charts, and each chart can be switched to a table', async ({
@@ -67,7 +67,7 @@ test('the overview shows its text before it loads the charts, and each chart can
   });
   await page.goto('/');
   for (const name of figures) await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /awaiting approval at custodian/ })).toBeVisible();
   await expect(charts(page)).toHaveCount(0);
   const earlierBox = await figure(page, figures[0] ?? '').boundingBox();
   release();

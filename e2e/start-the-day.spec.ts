@@ -13,7 +13,7 @@ test('the overview of compliance lists the pending deposits by deadline, with a 
     /^Complete the LVCTR details of 40 ETH to Retail deposits/,
     /^Add the originator of 1\.5 BTC to Retail deposits/,
   ]);
-  await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /awaiting approval at custodian/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Regulatory 2 to do' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Regulatory' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);

@@ -3,6 +3,7 @@ import { stageOfIndexed } from './indexed-stage.ts';
 import { testDeposit, testWithdrawal } from './test-record-world.ts';
 
 test.for<[record: object, stage: string | null]>([
+  [testWithdrawal(1, { amounts: {}, fees: {}, status: 'pending_approval' }), 'awaiting approval at custodian'],
   [testWithdrawal(1, { amounts: {}, fees: {}, status: 'pending_generation' }), 'accepted: being signed'],
   [testWithdrawal(1, { amounts: {}, fees: {}, status: 'approved' }), 'accepted: to be signed'],
   [testWithdrawal(1, { amounts: {}, fees: {} }), 'signed'],

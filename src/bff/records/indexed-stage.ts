@@ -1,4 +1,4 @@
-import { acceptedSteps, stageOfRecord } from '#contract/rules/payment-life.ts';
+import { acceptedLabel, stageOfRecord } from '#contract/rules/payment-life.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { blockOf, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -9,9 +9,9 @@ export function stageOfIndexed(record: string | null): string | null {
   if (transaction === null || transaction.type === 'other') return null;
   if (transaction.type === 'external') return blockOf(transaction) === null ? null : 'confirmed';
   const { status } = transaction;
-  const stepLabel = unfinishedStatuses.flatMap((each) => (each === status ? [acceptedSteps[each].toLowerCase()] : []))[0];
   const stage = status === 'canceled' ? 'cancelled' : status === 'failed' ? status : stageOfRecord(transaction);
-  return stage === 'accepted' && stepLabel !== undefined ? `${stage}: ${stepLabel}` : stage;
+  const unfinishedStatus = unfinishedStatuses.find((each) => each === status);
+  return stage === 'accepted' && unfinishedStatus !== undefined ? acceptedLabel(unfinishedStatus).toLowerCase() : stage;
 }
 
 /** Returns the name of the wallet or account that a transaction in the index pays, or null. */

@@ -13,10 +13,16 @@ export type LifeStage = (typeof lifeStages)[number];
 
 /** The step of an accepted payment at the custodian, for each status. Filters, lists, search and the overview show it. */
 export const acceptedSteps = {
-  pending_approval: 'Custodian approval',
+  pending_approval: 'Awaiting approval at custodian',
   approved: 'To be signed',
   pending_generation: 'Being signed',
 } as const satisfies Record<(typeof unfinishedStatuses)[number], string>;
+
+/** The step of an accepted payment after its stage: `'Accepted: being signed'`. A payment that awaits approval shows only that. */
+export function acceptedLabel(status: (typeof unfinishedStatuses)[number]): string {
+  const step = acceptedSteps[status];
+  return status === 'pending_approval' ? step : `Accepted: ${step.toLowerCase()}`;
+}
 
 /** States that end a payment before it is confirmed. */
 export type LifeEnd = (typeof unsentStates)[number] | 'canceled' | 'failed';
@@ -76,17 +82,19 @@ export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null
   return isAccepted ? 'accepted' : null;
 }
 
-/**
- * Returns the last stage that the payment can reach. A validator's exit has no record. A completed record without a hash moved
- * money off the chain.
- */
+/** Returns the last stage that the payment can reach. A validator's exit has no record. */
 function lastStage(request: RequestOfLife | null, record: RecordOfLife | null): LifeStage {
   if (request?.kind === 'validator_exit') return 'accepted';
-  const isOffChain =
-    record?.status === 'completed' &&
+  return record !== null && isOffChain(record) ? 'signed' : 'confirmed';
+}
+
+/** Whether a record moved money without a blockchain: it is complete, and has neither a hash nor a block. */
+export function isOffChain(record: RecordOfLife): boolean {
+  return (
+    record.status === 'completed' &&
     !(record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash) &&
-    stageOfRecord(record) !== 'confirmed';
-  return isOffChain ? 'signed' : 'confirmed';
+    stageOfRecord(record) !== 'confirmed'
+  );
 }
 
 function endOfLife(request: RequestOfLife | null, record: RecordOfLife | null): LifeEnd | null {

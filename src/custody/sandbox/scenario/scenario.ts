@@ -99,7 +99,7 @@ async function approveOldest({ db, clock }: Service): Promise<string> {
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst();
-    if (waitingParty === undefined) return 'No transaction is waiting for custodian approval.';
+    if (waitingParty === undefined) return 'No transaction is awaiting approval at the custodian.';
     await applyTransition(trx, await lockTransaction(trx, String(waitingParty.id)), 'approved', await clock.now(trx));
     return `The custodian’s approver approves transaction ${waitingParty.id}.`;
   });

@@ -66,7 +66,7 @@ export function OverviewInProgress() {
 /** The label of an unfinished status in the words of the list of transactions: `'being signed'`. */
 function unfinishedStep(status: TransactionStatus): Pick<Step, 'label' | 'tone'> {
   const { label, tone } = statusLabel('transaction', status);
-  return { label: `${status === 'pending_approval' ? 'awaiting ' : ''}${label.toLowerCase()}`, tone };
+  return { label: label.toLowerCase(), tone };
 }
 
 /** The number of withdrawals in a step. The service returns no total, so more than one page counts as `'100+'`. */

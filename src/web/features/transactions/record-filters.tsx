@@ -29,8 +29,8 @@ export const recordFilters: readonly Filter[] = [
     Panel: lazyComponent(async () => (await loadPanels()).AmountPanel),
   },
   daysFilter('Dates', {
-    created_since: 'Created from',
-    created_until: 'Created to',
+    created_since: 'Created or received from',
+    created_until: 'Created or received to',
     completed_since: 'Signed from',
     completed_until: 'Signed to',
   }),

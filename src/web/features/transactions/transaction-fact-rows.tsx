@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cadValue } from '#contract/money/cad-thresholds.ts';
+import { isOffChain } from '#contract/rules/payment-life.ts';
 import {
   blockOf,
   type ExternalTransaction,
@@ -74,9 +75,9 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Value: renderLines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
     From: renderEnd(sourceOf(record), onlyAsset),
     To: renderEnd(destinationOf(record), otherAssets.length === 0 ? onlyAsset : null),
-    'Sent to the custodian': renderTime(record.created_at),
+    Created: renderTime(record.created_at),
     'Requested by': record.requested_by === 'api' ? 'Through the API' : record.requested_by,
-    Signed: renderTime(record.completed_at),
+    [isOffChain(record) ? 'Completed' : 'Signed']: renderTime(record.completed_at),
     Block: renderLines(Object.entries(record.block ?? {}), renderBlock),
     Hash: renderLines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) =>
       id ? renderHash(id, currency ?? onlyAsset) : null,
@@ -197,7 +198,7 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
 }
 
 /** The value of an amount at the rate in the record. The rate is at least as old as the record. */
-function valueText({ amounts, created_at: createdAt }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
+function valueText({ amounts }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(amounts ?? {}, asset) ? amounts?.[asset] : undefined;
   const value = amount === undefined ? null : cadValue(amount, cadRate);
   if (value === null) return null;
@@ -206,14 +207,8 @@ function valueText({ amounts, created_at: createdAt }: OutgoingTransaction, cadR
       about <Amount value={value} ticker="cad" />
       <Text span inherit c="dimmed">
         {' '}
-        at <Amount value={cadRate} ticker="CAD" /> per {asset.toUpperCase()}: this record’s own rate,{' '}
-        {createdAt ? (
-          <>
-            from <Time value={createdAt} isFull /> or earlier
-          </>
-        ) : (
-          'age unknown'
-        )}
+        at <Amount value={cadRate} ticker="CAD" /> per {asset.toUpperCase()}, the custodian’s rate when the transaction was created or
+        earlier
       </Text>
     </>
   );

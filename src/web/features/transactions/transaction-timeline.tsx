@@ -7,6 +7,7 @@ import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { decisionsOf } from '#web/parts/command/command-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
+import { recordEvents } from '#web/parts/transaction/record-events.ts';
 import { regulatoryKindOf, statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
@@ -68,14 +69,10 @@ function pastEvents(transaction: Transaction, isOurs: boolean): TimelineEvent[] 
     return [{ label: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
   if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
-  const { created_at: createdAt, completed_at: completedAt, status, block: blocks } = transaction;
+  const { created_at: createdAt } = transaction;
   return [
     { label: isOurs ? 'Accepted by the custodian' : creationLabel(transaction.requested_by), time: createdAt, tone: 'good' as const },
-    ...(completedAt || status === 'completed' ? [{ label: 'Signed and broadcast', time: completedAt, tone: 'good' as const }] : []),
-    // The custodian reports a block without its time.
-    ...[...new Set(Object.values(blocks ?? {}))].flatMap((block) =>
-      block === null ? [] : [{ label: 'Confirmed in block', figure: block, time: null, tone: 'good' as const }],
-    ),
+    ...recordEvents(transaction),
   ];
 }
 
@@ -94,25 +91,18 @@ const nextLabels: Readonly<Record<string, string>> = {
   compliance: 'compliance',
 };
 
-/** The current state as an event, if the transaction failed or waits for an actor. */
+/** The current states as events, if they wait for an actor. */
 function nextEvents(transaction: Transaction): TimelineEvent[] {
   const statuses = [
-    transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'
+    transaction.type !== 'external' && transaction.status && transaction.status !== 'failed'
       ? statusLabel('transaction', transaction.status, userRoles())
       : null,
     transaction.regulatory_status ? statusLabel(regulatoryKindOf(transaction), transaction.regulatory_status, userRoles()) : null,
   ];
   const events = statuses.flatMap((status): TimelineEvent[] =>
-    status === null || (status.next === null && status.tone !== 'bad' && status.label !== 'Cancelled')
+    status === null || status.next === null
       ? []
-      : [
-          {
-            label: status.label,
-            time: null,
-            tone: status.tone,
-            next: status.next === null ? null : (nextLabels[status.next] ?? status.next),
-          },
-        ],
+      : [{ label: status.label, time: null, tone: status.tone, next: nextLabels[status.next] ?? status.next }],
   );
   return isUnconfirmed(transaction)
     ? [{ label: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...events]

@@ -20,7 +20,8 @@ describe('the state of a command', () => {
 test.for<[record: Partial<Command['record']>, meaning: RegExp]>([
   [null, /^The custodian accepted the request\.$/],
   [{ status: 'pending_approval' }, /must approve the transaction at the custodian/],
-  [{ status: 'pending_generation' }, /signs the transaction next/],
+  [{ status: 'approved' }, /signs the transaction next/],
+  [{ status: 'pending_generation' }, /is signing the transaction/],
   [{ status: 'completed', transaction_ids: [{ currency: 'eth', transaction_id: '0xab' }] }, /not in a block yet/],
   [{ status: 'completed' }, /without a blockchain/],
   [{ status: 'completed', block: { eth: 21_000_000 } }, /is confirmed/],

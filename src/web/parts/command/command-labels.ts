@@ -4,7 +4,7 @@ import { commandKindLabels, type CommandState } from '#contract/money/command-ba
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { isLifeOver, paymentLife } from '#contract/rules/payment-life.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
-import type { Tone } from '#web/parts/transaction/status-labels.ts';
+import { failedText, type Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** A state's label, the next actor, and what the state means. */
 export type StateLabel = { readonly label: string; readonly tone: Tone; readonly next: string | null; readonly meaning: string };
@@ -58,14 +58,16 @@ function stageMeaning(command: Command, record: Command['record']): string {
   const life = record === null ? null : paymentLife(command, record);
   if (command.state !== 'confirmed' || life === null) return commandStateLabels[command.state].meaning;
   if (life.end === 'canceled') return 'The transaction was cancelled at the custodian.';
-  if (life.end === 'failed') return 'The transaction failed at the custodian.';
+  if (life.end === 'failed') return `The transaction failed at the custodian. ${failedText}`;
   if (life.reached === 'confirmed') return 'The transaction is confirmed: it is in a block.';
   if (life.reached === 'signed')
     return isLifeOver(life)
       ? 'The transaction is complete. It moved money without a blockchain.'
       : 'The custodian signed and sent the transaction. It is not in a block yet.';
-  return record?.status === 'pending_approval'
-    ? 'The custodian accepted the request. An approver of your organisation must approve the transaction at the custodian.'
+  if (record?.status === 'pending_approval')
+    return 'The custodian accepted the request. An approver of your organisation must approve the transaction at the custodian.';
+  return record?.status === 'pending_generation'
+    ? 'The custodian accepted the request and is signing the transaction.'
     : 'The custodian accepted the request and signs the transaction next.';
 }
 

@@ -26,6 +26,7 @@ test.for<[role: Role, requiredRole: Role, approvals: readonly object[], nextActo
 
 test.for<[record: object | null, label: string]>([
   [null, 'Accepted'],
+  [{ status: 'pending_approval' }, 'Awaiting approval at custodian'],
   [{ status: 'pending_generation' }, 'Accepted'],
   [{ status: 'completed', transaction_ids: [{ currency: 'eth', transaction_id: '0xab' }] }, 'Signed'],
   [{ status: 'completed', block: { eth: 21_000_000 } }, 'Confirmed'],

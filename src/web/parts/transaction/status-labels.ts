@@ -66,6 +66,10 @@ const partyLabels = {
   rejected: { label: 'Rejected', tone: 'bad', next: null },
 } as const satisfies Record<DirectPartyStatus, StatusLabel>;
 
+/** What to do after a failed payment. Spec: transaction statuses; the custodian reports neither the step nor later moves. */
+export const failedText =
+  'The custodian does not report at which step the payment failed, nor whether it can still go out. Send it again only after the custodian’s staff, who contact you, confirm that the first payment will not go out.';
+
 /** The labels of each kind of status. */
 const labelTables = {
   transaction: transactionLabels,

@@ -3,7 +3,7 @@ import { kindChoices, statusChoices } from './transaction-filters.ts';
 
 test('the status filter names the stages that the lists show', () => {
   expect(statusChoices.map(({ label }) => label)).toEqual([
-    'Accepted: custodian approval',
+    'Awaiting approval at custodian',
     'Accepted: to be signed',
     'Accepted: being signed',
     'Signed or confirmed',

@@ -1,4 +1,4 @@
-import { stageOfRecord } from '#contract/rules/payment-life.ts';
+import { acceptedLabel, stageOfRecord } from '#contract/rules/payment-life.ts';
 import { ownKindFilters } from '#contract/service/transaction-kind.ts';
 import { regulatoryFilters, transactionSorts, transactionStatuses, unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
@@ -26,9 +26,8 @@ export const kindChoices = [...sortChoices, ...ownKindFilters.map((value) => ({ 
 function statusFilterLabel(status: string): string {
   const stage = stageOfRecord({ status, block: null });
   if (stage === 'signed') return `${stageLabels.signed} or ${stageLabels.confirmed.toLowerCase()}`;
-  const { label } = statusLabel('transaction', status);
-  const isWaiting = unfinishedStatuses.some((each) => each === status);
-  return isWaiting ? `${stageLabels.accepted}: ${label.toLowerCase()}` : label;
+  const unfinishedStatus = unfinishedStatuses.find((each) => each === status);
+  return unfinishedStatus === undefined ? statusLabel('transaction', status).label : acceptedLabel(unfinishedStatus);
 }
 
 export const statusChoices = transactionStatuses.map((value) => ({ value, label: statusFilterLabel(value) }));

@@ -27,10 +27,13 @@ export function RecordLife({ record }: { readonly record: Pick<OutgoingTransacti
   const status = record.status ?? '';
   if (stage === null) return <Status kind="transaction" value={status} />;
   const { label, tone } = statusLabel('transaction', status);
-  const isUnfinished = Object.hasOwn(acceptedSteps, status);
+  const isAwaitingApproval = status === 'pending_approval';
+  const isUnfinished = Object.hasOwn(acceptedSteps, status) && !isAwaitingApproval;
   return (
     <>
-      <Chip tone={tone}>{status === 'canceled' || status === 'failed' ? label : stageLabels[stage]}</Chip>
+      <Chip tone={tone} isWrapping>
+        {isAwaitingApproval || status === 'canceled' || status === 'failed' ? label : stageLabels[stage]}
+      </Chip>
       {isUnfinished ? (
         <Text span size="xs" c="dimmed">
           {' '}

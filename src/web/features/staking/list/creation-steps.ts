@@ -3,7 +3,7 @@ import type { PendingValidator } from '#contract/desk/validators.ts';
 /** The steps of a validator until it is active, in order. Spec: Staking, the response; States. */
 export const creationSteps = [
   { key: 'review', label: 'Approval' },
-  { key: 'approval', label: 'Custodian approval' },
+  { key: 'approval', label: 'Approval at the custodian' },
   { key: 'allocation', label: 'Allocation' },
   { key: 'generation', label: 'Key generation' },
   { key: 'broadcast', label: 'Broadcast' },
