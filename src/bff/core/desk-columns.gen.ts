@@ -74,6 +74,7 @@ export type Columns = {
     rate_age_s: number | null;
     confirmed_repeats: Generated<string>;
     recipients: string[] | null;
+    sealed_figures: string | null;
   };
   change_sweep: {
     is_one: Generated<boolean>;
@@ -173,6 +174,7 @@ export type Columns = {
     sealed_facts: string | null;
     worth_cad: string | null;
     rate_age_s: number | null;
+    sealed_figures: string | null;
   };
   completed_reports: {
     key: string;

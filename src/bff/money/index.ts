@@ -8,7 +8,7 @@ export { readNewestRecords } from './checks/read-records.ts';
 export { expectedRecord, type CommandRow } from './commands/journal.ts';
 export { journalMigration } from './commands/journal-migration.ts';
 export { moneyMigration } from './commands/money-migration.ts';
-export { confirmedReviewMigration, orderMigration } from './orders/order-migration.ts';
+export { confirmedReviewMigration, figuresMigration, orderMigration } from './orders/order-migration.ts';
 export { pastOrderMigration, replacePastOrders } from './policy/past-orders.ts';
 export { closedDraftMigration, policyMigration, rateAgeMigration } from './policy/policy-migration.ts';
 export { purgeRefusedOrders } from './policy/replay.ts';

@@ -33,6 +33,7 @@ import {
   journalMigration,
   moneyMigration,
   confirmedReviewMigration,
+  figuresMigration,
   orderMigration,
   pastOrderMigration,
   closedDraftMigration,
@@ -175,4 +176,5 @@ export const migrations: Record<string, Migration> = {
   '055_batch_recipients': batchRecipientMigration,
   '056_record_kinds': recordKindMigration,
   '057_hash_ends': hashEndMigration,
+  '058_figures': figuresMigration,
 };

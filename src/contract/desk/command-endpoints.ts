@@ -54,7 +54,7 @@ export const checkPreflight = endpoint('POST /bff/preflight', {
   body: preflightRequestSchema,
   response: preflightSchema,
 });
-/** Checks a command that awaits approval against the current state. */
+/** Checks a command that awaits approval against the current state. For a decided command, returns the checks at the request. */
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
   access: 'read',
   roles: rolesWith('read_commands'),

@@ -90,11 +90,12 @@ export const preflightSchema = z.object({
 export type Preflight = z.infer<typeof preflightSchema>;
 
 /**
- * The checks of a request that awaits approval. `made` has the lines of the checks at the creation of the request, or null
- * without these lines.
+ * The checks of a request that awaits approval. `made` and `figures_made` are the lines and figures at the creation of the request,
+ * or null if they were not stored. A decided request has only these.
  */
 export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
+  figures_made: z._default(z.nullable(preflightFiguresSchema), null),
   /** Users who may give an approval that is still missing. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
   /** Whether the users in `reviewers` suffice to approve the request. */

@@ -85,6 +85,13 @@ export const commandQueries = {
       queryFn: (context) => call(readCommandPreflight, { params: { command_id: id }, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state),
     }),
+  /** The checks and figures of a decided command at its request. Only a command that needed approval has them. */
+  checksAtRequest: ({ id, review }: Pick<Command, 'id' | 'review'>) =>
+    queryOptions({
+      queryKey: [...commandsKey, 'at request', id],
+      queryFn: ({ signal }) => call(readCommandPreflight, { params: { command_id: id }, signal }),
+      enabled: review?.needed === true,
+    }),
 };
 
 /** Mutations of commands. Each invalidates the queries of commands, even if its outcome is unknown. */

@@ -48,7 +48,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   );
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
     const batch = await namedBatch(params);
-    return waitingPreflight(money, money.batches, batch, await preflightOf(batch));
+    return waitingPreflight(money, money.batches, batch, () => preflightOf(batch));
   });
   deskRoute(app, money, rows.reviewBatch, async ({ params, body, request }) =>
     showAndWake(await reviewBatch(money, request, params['batch_id'] ?? '', body)),

@@ -45,7 +45,7 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   });
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
-    return waitingPreflight(money, money.journal, row, await commandPreflight(money, row));
+    return waitingPreflight(money, money.journal, row, () => commandPreflight(money, row));
   });
   deskRoute(app, money, rows.readAccountBeneficiary, async ({ params, request }) => ({
     beneficiary: await accountBeneficiary(money, request, params['id'] ?? ''),

@@ -51,7 +51,7 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     expect([answer.status, answer.json]).toMatchObject([409, { code: 'command_ended', command_id: key }]);
   });
 
-  test('the approver sees each check at the creation and now', async () => {
+  test('the approver sees each check at the creation and now, and after the decision the checks and figures at the creation', async () => {
     const { id, key } = await createWaiting();
     const otherWallet = await world.wallet('btc', '0.0001');
     await world.direct('POST', `/api/v1/wallets/${id}/transactions`, {
@@ -63,6 +63,14 @@ describeEachDatabase('the approval of a withdrawal', (openDatabase) => {
     const spendableLine = (preflightLines: readonly PreflightLine[] | null) => preflightLines?.find(({ rule }) => rule === 'spendable');
     expect(spendableLine(made)?.text).toMatch(/^1 BTC covers/);
     expect(spendableLine(lines)?.answer).toBe('no');
+    await review(key, { decision: 'decline', reason: 'Not now' });
+    const { json: decided } = await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury2' });
+    expect(orderPreflightSchema.parse(decided)).toMatchObject({
+      lines: [],
+      made,
+      figures_made: { asset: 'btc', fee: expect.any(String) as string },
+      reviewers: [],
+    });
   });
 
   test('an approver reads all personal data of the order, which is audited once, and the requester reads it masked', async () => {

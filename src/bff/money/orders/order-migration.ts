@@ -38,6 +38,14 @@ export const orderMigration: Migration = {
   },
 };
 
+/** Adds the encrypted figures that the checks of an order estimated at the request, as JSON text. */
+export const figuresMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table desk.commands add column sealed_figures text`.execute(db);
+    await sql`alter table desk.batches add column sealed_figures text`.execute(db);
+  },
+};
+
 /** Adds the time at which the approver confirmed their identity in the session of the review. */
 export const confirmedReviewMigration: Migration = {
   async up(db: Kysely<unknown>) {

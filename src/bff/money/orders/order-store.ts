@@ -67,6 +67,8 @@ export type OrderRow = ReviewColumns & {
   readonly sealed_facts: string | null;
   /** The checks of the order at the time when approval was requested, as encrypted JSON text, or null if they were not stored. */
   readonly sealed_preflight: string | null;
+  /** The estimated figures of the order at that time, as encrypted JSON text. */
+  readonly sealed_figures: string | null;
 };
 
 /** A change of an order that continues to await approval. */
@@ -175,9 +177,9 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     return rows.map(({ id }) => id);
   }
 
-  /** Stores the encrypted checks of an order. */
-  async storePreflight(id: string, sealed_preflight: string): Promise<void> {
-    await this.tables.updateTable(this.#table).set({ sealed_preflight }).where('id', '=', id).execute();
+  /** Stores the encrypted checks and figures of an order. */
+  async storePreflight(id: string, columns: Pick<OrderRow, 'sealed_preflight' | 'sealed_figures'>): Promise<void> {
+    await this.tables.updateTable(this.#table).set(columns).where('id', '=', id).execute();
   }
 
   seal(text: string, id: string, part: string): string {

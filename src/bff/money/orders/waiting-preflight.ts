@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decidesFromMs, canSignIn, userOf } from '#bff/auth/index.ts';
 import type { Money } from '#bff/money/money.ts';
 import { requiredOf } from '#bff/money/policy/decided-columns.ts';
-import { preflightLineSchema, type OrderPreflight, type Preflight } from '#contract/desk/preflight.ts';
+import { preflightFiguresSchema, preflightLineSchema, type OrderPreflight, type Preflight } from '#contract/desk/preflight.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { isApprovalMissing, approversOf, reviewsOf } from './given-reviews.ts';
@@ -10,25 +10,35 @@ import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** The pre-flight of an order that awaits approval, with its checks now and at its creation, and its possible approvers. */
+/**
+ * The stored checks and figures of an order. For an order that awaits approval, also its checks now and its possible approvers.
+ */
 export async function waitingPreflight<Row extends OrderRow, New>(
   { tables, now }: Money,
   store: OrderStore<Row, New>,
   row: Row,
-  preflight: Preflight,
+  readPreflight: () => Promise<Preflight>,
 ): Promise<OrderPreflight> {
-  const text = store.open(row.sealed_preflight, row.id, 'preflight');
-  const storedLines = text === null ? null : linesSchema.parse(readJson(text));
-  return { ...preflight, made: storedLines, ...(await possibleReviewers(tables, store.kindName, row, now())) };
+  const [lines, figures] = [store.open(row.sealed_preflight, row.id, 'preflight'), store.open(row.sealed_figures, row.id, 'figures')];
+  const stored = {
+    made: lines === null ? null : linesSchema.parse(readJson(lines)),
+    figures_made: figures === null ? null : preflightFiguresSchema.parse(readJson(figures)),
+  };
+  return row.state === 'awaiting_review'
+    ? { ...(await readPreflight()), ...stored, ...(await possibleReviewers(tables, store.kindName, row, now())) }
+    : { lines: [], figures: null, ...stored, reviewers: [], can_be_released: false };
 }
 
 /** Stores the checks of an order that begins to await approval, so that its approvers see what changed since. */
 export async function storePreflight<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   { id }: Row,
-  { lines }: Preflight,
+  { lines, figures }: Preflight,
 ): Promise<void> {
-  await store.storePreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
+  await store.storePreflight(id, {
+    sealed_preflight: store.seal(JSON.stringify(lines), id, 'preflight'),
+    sealed_figures: figures === null ? null : store.seal(JSON.stringify(figures), id, 'figures'),
+  });
 }
 
 /** The users who can still approve an order, and whether these users can give all missing approvals. */

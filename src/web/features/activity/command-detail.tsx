@@ -17,18 +17,20 @@ import { CommandDeadline } from '#web/parts/command/command-deadline.tsx';
 import { commandTitle, decisionsOf, meaningOf } from '#web/parts/command/command-labels.ts';
 import { canDecide, CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { DeclineReason } from '#web/parts/command/decline-reason.tsx';
-import { OrderReview } from '#web/parts/command/order-review.tsx';
+import { OrderReview, PastReview } from '#web/parts/command/order-review.tsx';
 import { RequestLife, useRecordOf } from '#web/parts/command/payment-life.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
-import { orderOfCommand } from '#web/parts/order/order.ts';
+import { feeLabel, orderOfCommand } from '#web/parts/order/order.ts';
+import { figuresAtRequest } from '#web/parts/order/sent-figures.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { TextWithAmounts } from '#web/parts/text/text-with-amounts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { recordEvents } from '#web/parts/transaction/record-events.ts';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandDetails } from './command-facts.tsx';
 import { CommandRecord } from './command-record.tsx';
@@ -83,13 +85,18 @@ function CommandPanels({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const record = useRecordOf(command);
   const life = paymentLife(command, record);
+  const { data: stored } = useQuery(commandQueries.checksAtRequest(command));
+  const order = orderOfCommand(command);
   return (
     <>
       <DetailColumns
         sideContent={
-          <Panel title="Evidence">
-            <EvidencePanel command={command} />
-          </Panel>
+          <>
+            <PastReview order={command} lines={stored?.made} />
+            <Panel title="Evidence">
+              <EvidencePanel command={command} />
+            </Panel>
+          </>
         }
       >
         <Panel title={life !== null && isLifeOver(life) ? 'Outcome' : 'What happens next'}>
@@ -103,9 +110,13 @@ function CommandPanels({ command }: { readonly command: Command }) {
         </Panel>
         {command.state === 'unknown' && mayDecide ? <UnknownOutcome command={command} /> : null}
         <OrderPanels
-          order={orderOfCommand(command)}
+          order={order}
           title="What was requested"
-          furtherFacts={{ ...valueFact(command), ...requestFacts(command) }}
+          furtherFacts={{
+            ...(stored?.figures_made ? figuresAtRequest(stored.figures_made, feeLabel(order)) : {}),
+            ...valueFact(command),
+            ...requestFacts(command),
+          }}
         />
         {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
         <Panel title="Details">
@@ -117,14 +128,16 @@ function CommandPanels({ command }: { readonly command: Command }) {
   );
 }
 
-/** The evidence of a command. The evidence of a part begins with the request and the approvals of its batch. */
+/** The evidence of a command, and the events of its transaction. The evidence of a part begins with its batch. */
 function EvidencePanel({ command }: { readonly command: Command }) {
   const batchEvidence = [
     { what: `Batch requested by ${command.made_by.name}`, at: command.requested_at },
     ...decisionsOf(command).map(({ by: { name }, at }) => ({ what: `Batch approved by ${name}`, at })),
   ];
   const evidence = [...(command.batch_id === null ? [] : batchEvidence), ...joinedEvidence(command.evidence)];
-  return <Timeline events={evidence.map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
+  const record = useRecordOf(command);
+  const events = evidence.map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' as const }));
+  return <Timeline events={[...events, ...(record === null ? [] : recordEvents(record))]} />;
 }
 
 /** The value at the time of the request. The page for the approval shows the current value instead. */

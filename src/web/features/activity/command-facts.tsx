@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { integerOrNull } from '#contract/wire/integer.ts';
-import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { RepeatLink } from '#web/parts/command/repeated-payment.tsx';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 import { FactList } from '#web/parts/record/facts.tsx';
@@ -11,15 +10,12 @@ import { Time } from '#web/parts/text/time.tsx';
 
 /** The facts of a command: how it was requested, how it ended, and the exact request. */
 export function CommandDetails({ command }: { readonly command: Command }) {
-  const { request, review, outcome } = command;
+  const { request, outcome } = command;
   return (
     <>
       <FactList
         facts={{
           'Sending started': command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
-          Approval: review === null || command.state === 'awaiting_review' ? null : reviewLabel(review),
-          'Decided at': review?.at ? <Time value={review.at} isFull /> : null,
-          Reason: review?.reason,
           'Part of': command.batch_id === null ? null : <BatchLink id={command.batch_id}>A batch send</BatchLink>,
           'Confirmed repeat of': command.duplicate_of?.split(',').map((name) => <ConfirmedRepeat key={name} name={name} />),
           'Custodian’s answer': answerLabel(outcome?.status ?? null),

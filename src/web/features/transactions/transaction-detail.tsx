@@ -1,7 +1,8 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Alert, Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { paymentLife } from '#contract/rules/payment-life.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
@@ -13,9 +14,12 @@ import { LifeLine } from '#web/parts/command/payment-life.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
+import { figureFacts } from '#web/parts/order/sent-figures.tsx';
 import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
+import { failedText } from '#web/parts/transaction/status-labels.ts';
 import { movedAmounts, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { figuresOf } from '#web/parts/transaction/transaction-figures.ts';
 import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 import { reconciliationFacts } from './reconciliation-facts.tsx';
 import { recipientAmountLabel, factsOf } from './transaction-fact-rows.tsx';
@@ -43,6 +47,9 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
   const request = useRequest(transaction);
   const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
   const life = transaction.type === 'transaction' ? paymentLife(request, transaction) : null;
+  const figures = useEstimate(request);
+  const isEstimated =
+    transaction.type === 'transaction' && life?.end === null && figuresOf(transaction).some(({ fee }) => fee.is === 'rate');
   return (
     <>
       {life === null ? null : (
@@ -50,6 +57,11 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
           <LifeLine life={life} />
         </Box>
       )}
+      {life?.end === 'failed' ? (
+        <Alert role="note" color="amber" maw="77.5rem" mb="sm">
+          {failedText}
+        </Alert>
+      ) : null}
       <DetailColumns
         sideContent={<TransactionTimeline transaction={transaction} request={request} />}
         contentBelow={<PeoplePanels people={peopleIn(transaction)} />}
@@ -64,6 +76,7 @@ function TransactionPanels({ transaction }: { readonly transaction: Transaction 
               ...factsOf(transaction),
               ...(isRequestHidden(transaction) ? { 'Requested by': 'Hidden for your role' } : {}),
               ...(request === null ? {} : requestFacts(request)),
+              ...(isEstimated && figures ? estimatedTotal(figures) : {}),
             }}
           />
         </Panel>
@@ -98,6 +111,18 @@ function useRequest(transaction: Transaction): Command | null {
   const mayRead = mayDo(userRoles(), rolesWith('read_commands'));
   const { data } = useQuery({ ...commandQueries.byTransaction(id ?? ''), enabled: mayRead && id !== undefined });
   return data ?? null;
+}
+
+/** The figures that the desk estimated at the request. Null if they were not stored. A part of a batch has none of its own. */
+function useEstimate(request: Command | null) {
+  const query = commandQueries.checksAtRequest(request ?? { id: '', review: null });
+  return useQuery(query).data?.figures_made ?? null;
+}
+
+/** The total with the fee that was estimated at the request, because the custodian reports the fee only as a rate. */
+function estimatedTotal(figures: PreflightFigures) {
+  const { 'Total debited': total } = figureFacts(figures);
+  return { 'Total debited': <>about {total}, fee estimated at the request</> };
 }
 
 /** The link to the request of this desk. The custodian's requester is left out, because the timeline names the user. */

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Box, Checkbox, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
 import { useSession } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
+import { PolicyVersionLink } from '#web/parts/policy/policy-version-link.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { SkeletonPanel } from '#web/parts/record/skeleton-panel.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { decisionsOf } from './command-labels.ts';
 import { canDecide, type ReviewedOrder } from './command-state.tsx';
 import { checkLabel, PreflightLines } from './preflight-lines.tsx';
@@ -178,7 +179,7 @@ function Approvals({ order, noun, requiredCount, preflight: { reviewers, can_be_
   const approvals = approvalsOf(order);
   const { why, rule } = order.review ?? {};
   return (
-    <Panel title="Approval" aside={rule ? <Link to="/policy">Policy version {rule.version}</Link> : null}>
+    <Panel title="Approval" aside={rule ? <PolicyVersionLink version={rule.version} /> : null}>
       <Text size="xs" c="dimmed">
         {why}
       </Text>
@@ -191,6 +192,33 @@ function Approvals({ order, noun, requiredCount, preflight: { reviewers, can_be_
         )}
       </Text>
     </Panel>
+  );
+}
+
+type PastReviewProps = Pick<OrderReviewProps, 'order'> & { readonly lines: readonly PreflightLine[] | null | undefined };
+
+/** The approval of an order that was decided, and its checks at the request if they were stored. */
+export function PastReview({ order: { review }, lines }: PastReviewProps) {
+  if (review === null) return null;
+  const { needed: isNeeded, why, rule, given: decisions } = review;
+  return (
+    <>
+      <Panel title="Approval" aside={rule ? <PolicyVersionLink version={rule.version} /> : null}>
+        <Text size="xs" c="dimmed">
+          {isNeeded ? why : `Not needed: ${why}`}
+        </Text>
+        {decisions.map(({ by, at, decision }) => (
+          <Text key={by.email}>
+            {decision === 'release' ? 'Approved' : 'Declined'} by {by.name} ({by.email}), <Time value={at} isFull />
+          </Text>
+        ))}
+      </Panel>
+      {lines ? (
+        <Panel title="Checks at the request">
+          <PreflightLines lines={lines.filter(({ rule: check }) => check !== 'review')} />
+        </Panel>
+      ) : null}
+    </>
   );
 }
 

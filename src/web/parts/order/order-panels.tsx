@@ -124,7 +124,7 @@ const paidByNoWallet: ReadonlySet<Order['kind']> = new Set(['validator_exit', 'v
 
 function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
   const label = feeLabel(order) ?? fixedFees[order.kind] ?? null;
-  if (figures === undefined || paidByNoWallet.has(order.kind)) return { Fee: label };
+  if (figures === undefined || paidByNoWallet.has(order.kind)) return { Fee: label, 'Total debited': null };
   return figureFacts(figures, label);
 }
 
@@ -139,7 +139,7 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
   const wallet =
     provider === maskedText ? '' : provider !== '' ? `hosted by ${String(provider)}` : kind === 'withdrawal' ? 'self-hosted wallet' : '';
   const country = entity['country'] === maskedText ? '' : entity['country'];
-  const title = [isHidden ? '' : name.join(' '), country, wallet, isHidden ? 'name hidden for your role' : ''].filter(Boolean).join(', ');
+  const title = [isHidden ? '' : name.join(' '), country, wallet, isHidden ? 'name hidden' : ''].filter(Boolean).join(', ');
   return (
     <>
       <Fold title={title}>
@@ -147,7 +147,7 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
       </Fold>
       {isHidden ? (
         <Text size="xs" c="dimmed">
-          Recorded in full for the custodian. Compliance officers and administrators can read it, and approvers until they decide.
+          Hidden after sending: only compliance officers and administrators see it, and approvers until they decide.
         </Text>
       ) : null}
     </>

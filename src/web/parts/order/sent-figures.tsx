@@ -65,6 +65,12 @@ export function figureFacts(figures: PreflightFigures | null, feeText: string | 
   };
 }
 
+/** The fee and the total that the checks of a request estimated. */
+export function figuresAtRequest(figures: PreflightFigures, feeText: string | null): Readonly<Record<string, ReactNode>> {
+  const { Fee: fee, 'Total debited': total } = figureFacts(figures, feeText);
+  return { Fee: fee, 'Total debited': <>{total}, estimated at the request</> };
+}
+
 type FigureProps = {
   readonly value: string;
   readonly ticker: string;
