@@ -52,7 +52,7 @@ test('the work list counts further tasks by kind, with a link to the page of eac
   const screen = await renderWork({ items, counts: { ...counts, regulatory_item: 500, health: 1 }, more: 491, deposits: depositSummary });
   await expect.element(screen.getByRole('link', { name: '495+ more pending deposits' })).toHaveAttribute('href', '/regulatory');
   await expect.element(screen.getByRole('link', { name: '1 more failing jobs' })).toHaveAttribute('href', '/settings');
-  await expect.element(screen.getByRole('link', { name: '7 overdue' })).toHaveAttribute('href', '/regulatory?due=late');
+  await expect.element(screen.getByRole('link', { name: '7 of 500+ overdue' })).toHaveAttribute('href', '/regulatory?due=late');
   await expect.element(screen.getByText('Older deposits are still loading')).toBeVisible();
 });
 

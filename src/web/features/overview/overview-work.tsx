@@ -45,7 +45,8 @@ export function OverviewWork() {
           <OtherItems {...work} />
           {work.deposits === null || work.deposits.late === 0 ? null : (
             <Anchor renderRoot={(props) => <Link {...props} to="/regulatory" search={{ due: 'late' }} />}>
-              {work.deposits.late} overdue
+              {work.deposits.late} of {work.counts.regulatory_item}
+              {work.deposits.reach === 'all' ? '' : '+'} overdue
             </Anchor>
           )}
           <DepositState {...work} />

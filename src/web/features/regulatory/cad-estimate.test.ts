@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs } from '#contract/limits.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { estimateOf, estimateText, marginText, undecidedText } from './cad-estimate.ts';
+import { estimateOf, estimateText, marginSentence, marginText, undecidedText } from './cad-estimate.ts';
 
 const estimateWith = (cad: string, rateGapMs: number, isSum = false) => ({ cad: decimalOf(cad), rateGapMs, isSum });
 
@@ -26,6 +26,9 @@ describe('a value estimate in CAD', () => {
     expect(marginText(estimateWith('1', -3 * 3_600_000))).toBe('± 10 %, rate 3 hours older');
     expect(marginText(estimateWith('1', -5 * 60_000))).toBe('± 10 %, rate 5 min older');
     expect(marginText(estimateWith('1', 16 * dayMs))).toBe('± 50 %, rate 16 days newer');
+    expect(marginSentence(estimateWith('1', 16 * dayMs))).toBe(
+      'Rate from 16 days after the deposit: its value may have been up to 50 % higher or lower',
+    );
   });
 
   test('the rate of a deposit without a time has the largest margin', () => {

@@ -57,6 +57,12 @@ export function marginText({ rateGapMs: gapMs }: CadEstimate): string {
   return `± ${driftPercent(Math.abs(gapMs))} %, rate ${gapText(gapMs).replace(/minutes?/, 'min')}`;
 }
 
+/** The margin in words: `'Rate from 16 days after the deposit: its value may have been up to 50 % higher or lower'`. */
+export function marginSentence({ rateGapMs: gapMs }: CadEstimate): string {
+  const side = gapMs > 0 && Number.isFinite(gapMs) ? 'after' : 'before';
+  return `Rate from ${distanceText(gapMs)} ${side} the deposit: its value may have been up to ${driftPercent(Math.abs(gapMs))} % higher or lower`;
+}
+
 /** The sentence about an estimate that does not decide a threshold. */
 export function undecidedText(thresholdCad: Decimal): string {
   return `The range includes ${limitInCad(thresholdCad)} CAD.`;

@@ -92,7 +92,7 @@ const noPeople: readonly Person[] = [];
 
 function footText(searchText: string, count: number | null): string {
   if (count === null) return 'Searching';
-  if (count > 0) return `${count} ${count === 1 ? 'match' : 'matches'}`;
+  if (count > 0) return searchText === '' ? `${count} recently used` : `${count} ${count === 1 ? 'match' : 'matches'}`;
   return searchText === ''
     ? 'No people yet. People that you submit appear here.'
     : 'No results. Search by the start of a name, client number or address.';

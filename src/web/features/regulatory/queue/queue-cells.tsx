@@ -7,7 +7,7 @@ import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
-import { estimateOf, marginText, rangeText } from '#web/features/regulatory/cad-estimate.ts';
+import { estimateOf, marginSentence, marginText, rangeText } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
@@ -52,7 +52,7 @@ function EstimateText({ deposit, forecast }: { readonly deposit: ExternalTransac
   const { at, transactionId } = forecast.source;
   return (
     <TwoLines
-      title={`An estimate, ${rangeText(estimate)}, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`}
+      title={`${marginSentence(estimate)}, ${rangeText(estimate)}. The custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`}
       second={marginText(estimate)}
     >
       ≈ <Digits text={toCents(forecast.cad)} />
@@ -65,7 +65,7 @@ export function OriginatorCell({ item: { originator_entity: originator } }: Cell
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   if (!hasEntity(originator)) return <Text c="dimmed">Not set</Text>;
   return (
-    <TwoLines second={originator['is_confirmed'] === true ? null : 'unconfirmed default'}>
+    <TwoLines second={originator['is_confirmed'] === true ? null : 'default, to confirm'}>
       <NameText text={entityName(originator) ?? 'Name hidden'} isNarrow />
     </TwoLines>
   );
@@ -75,6 +75,7 @@ export function OriginatorCell({ item: { originator_entity: originator } }: Cell
 export function MissingCell({ item: { asks, originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   const { filledCount, requiredCount, missingFields } = entityCompleteness('originator', asks, originator ?? {});
+  const isDefault = missingFields.length === 0 && hasEntity(originator) && originator['is_confirmed'] !== true;
   const share = requiredCount === 0 ? 0 : filledCount / requiredCount;
   return (
     <Stack
@@ -84,6 +85,7 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
       <Text inherit textWrap="wrap">
         {filledCount} of {requiredCount}
         <VisuallyHidden> fields</VisuallyHidden>
+        {isDefault ? ', to confirm' : ''}
       </Text>
       <Progress value={Math.round(share * 100)} size={3} w="100%" maw={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />
     </Stack>

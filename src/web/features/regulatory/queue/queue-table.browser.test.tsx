@@ -39,12 +39,12 @@ const users = [
 ];
 
 /** Renders the queue as wide as it is in a window of 1440 px. */
-const renderQueue = async () => {
+const renderQueue = async (queueItem = item) => {
   await page.viewport(1440, 900);
   return renderPart(
     <QueueContext value={{ rates: null, usersByDeposit: new Map([['7', users]]) }}>
       <div style={{ width: 1165 }}>
-        <QueueTable items={[item]} isComplete loadMore={() => undefined} />
+        <QueueTable items={[queueItem]} isComplete loadMore={() => undefined} />
       </div>
     </QueueContext>,
   );
@@ -65,4 +65,10 @@ test('the queue shows when a deposit without a due date was received', async () 
 test('the queue shows which other users have a deposit open, and not the user', async () => {
   const screen = await renderQueue();
   await expect.element(screen.getByText('open: Maria Chen', { exact: true })).toBeVisible();
+});
+
+test('the queue says that a complete default originator is still to be confirmed', async () => {
+  const originator_entity = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace' };
+  const screen = await renderQueue({ ...item, originator_entity });
+  await expect.element(screen.getByText('default, to confirm')).toBeVisible();
 });

@@ -56,6 +56,11 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
           <SavedViews list="regulatory" search={url} />
         </>
       )}
+      {isEmpty ? null : (
+        <Text size="xs" c="dimmed" mb="xs">
+          A deposit has a due date once the custodian requires LVCTR details, which the custodian decides at any amount.
+        </Text>
+      )}
       {counts === undefined ? null : <QueueNotes counts={counts} />}
       <ListStates
         query={query}
