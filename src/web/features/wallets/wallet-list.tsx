@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <WalletBalances wallet={data} /> },
   {
     key: 'value',
-    title: 'Value, without staked ether',
+    title: 'Value now, without staked ether',
     width: 14,
     align: 'right',
     isUnbroken: true,

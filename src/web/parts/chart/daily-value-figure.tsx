@@ -83,7 +83,8 @@ function Total({ lastDay, dayBefore, zone, includesEther }: TotalProps) {
       </Group>
       <Text size="xs" c="dimmed">
         In the snapshot of <Time value={lastDay.at} />
-        {includesEther ? ', with staked ether' : ''}. An estimate, at the last rate of each asset, which may be old. Days are in {zone}.
+        {includesEther ? ', with staked ether and' : ','} without later payments. An estimate, at the last rate of each asset, which may be
+        old. Days are in {zone}.
         {lastDay.unrated === 0
           ? ''
           : ` ${lastDay.unrated} ${lastDay.unrated === 1 ? 'asset without a rate is' : 'assets without a rate are'} not included.`}

@@ -11,7 +11,7 @@ export function daysFilter(title: string, days: Readonly<Record<string, string>>
     names,
     days,
     valueOf: (search) =>
-      names.flatMap((name) => (search[name] === undefined ? [] : [`${(days[name] ?? '').toLowerCase()} ${search[name]}`])).join(', '),
+      names.flatMap((name) => (search[name] === undefined ? [] : [`${(days[name] ?? '').toLowerCase()} ${search[name]} UTC`])).join(', '),
     Panel: lazyComponent(async () => (await import('./days-panel.tsx')).DaysPanel),
   };
 }

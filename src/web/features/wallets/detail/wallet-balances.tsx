@@ -29,7 +29,7 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
     })),
   ];
   return (
-    <Panel title="Balances" aside="Spendable excludes pending transactions, but not requests that await approval">
+    <Panel title="Balances" aside="Spendable excludes pending transactions, but not requests awaiting approval in this desk">
       {rows.length === 0 ? (
         <Text c="dimmed">This wallet is empty.</Text>
       ) : (
