@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
+import { readLastBeneficiaries } from '#contract/desk/command-endpoints.ts';
 import { commandDestinationSchema } from '#contract/money/command-destination.ts';
 import { readJson } from '#contract/wire/json.ts';
 
@@ -43,9 +44,16 @@ export async function rowApprovers(tables: Kysely<DeskTables>, rows: readonly Ap
 
 type Order = NonNullable<ListedAuditRow['order']>;
 
+type OrderedRow = Pick<ApprovedRow, 'object'> & { readonly command_id: string | null };
+
+/** The id of the order that a row is about. A read of a last beneficiary is about the request that has it. */
+function subjectOf(row: OrderedRow): string | null {
+  return row.object === readLastBeneficiaries.path ? row.command_id : orderIdOf(row);
+}
+
 /** Returns a function from a row to the request or batch that it is about, or null. */
-export async function rowOrders(tables: Kysely<DeskTables>, rows: readonly Pick<ApprovedRow, 'object'>[]) {
-  const ids = [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))];
+export async function rowOrders(tables: Kysely<DeskTables>, rows: readonly OrderedRow[]) {
+  const ids = [...new Set(rows.flatMap((row) => subjectOf(row) ?? []))];
   const { rows: orders } = await sql<Omit<Order, 'destination'> & { id: string; destination: string | null; row_count: number | null }>`
     select id, kind, asset, amount, user_name as requester, wallet_id::text as wallet_id, destination, null::integer as row_count, policy_version
     from desk.commands where id = any(${ids}::text[])
@@ -61,7 +69,7 @@ export async function rowOrders(tables: Kysely<DeskTables>, rows: readonly Pick<
       },
     ]),
   );
-  return (row: Pick<ApprovedRow, 'object'>) => orderById.get(orderIdOf(row) ?? '') ?? null;
+  return (row: OrderedRow) => orderById.get(subjectOf(row) ?? '') ?? null;
 }
 
 function readDestination(text: string | null): Order['destination'] {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { roles } from '#contract/roles.ts';
@@ -71,6 +72,8 @@ describeEachDatabase('the beneficiaries of a payment', (openDatabase) => {
     expect(sendAnswer.status).toBe(200);
     expect((await readLastBeneficiary(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
     expect((await readAuditRows()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
+    const { page } = await listAudit(world.tables, { action: 'people_read', page_size: 1 });
+    expect(page[0]?.data.order).toMatchObject({ kind: 'withdrawal', asset: 'btc', destination: { kind: 'public_address' } });
     // A later withdrawal without a beneficiary does not hide the earlier one.
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal('0.0002'))).status).toBe(200);
     expect((await readLastBeneficiary(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });

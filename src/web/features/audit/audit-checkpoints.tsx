@@ -20,7 +20,9 @@ export function AuditCheckpoints() {
     <>
       <Group gap="xs" justify="space-between" mb="sm">
         <Text c="dimmed" flex="1 1 16rem">
-          {data?.file === null ? 'This server has no witness file to compare the log with.' : null}
+          {data?.file === null
+            ? 'This server has no witness file: to find rows removed from the end of the log, compare a checkpoint file from the desk’s webhook or daily e-mail.'
+            : null}
           {data?.file?.ok === true ? `Witness file of this server: ${data.file.message}` : null}
         </Text>
         <FileButton
