@@ -24,7 +24,7 @@ export type SearchTerms = {
   /** The start of the id of a request, or null. */
   readonly requestId: string | null;
   readonly amount: SearchedAmount | null;
-  /** The name of a counterparty beside an asset or an amount: `'kestrel btc'`, `'kestrel 8.41'`. Null for other texts. */
+  /** The name of a counterparty beside an asset or an amount: `'kestrel btc'`, `'8.41 eth to kestrel'`. Null for other texts. */
   readonly payee: { readonly name: string; readonly asset: string | null; readonly amount: SearchedAmount | null } | null;
 };
 
@@ -57,7 +57,7 @@ export function parseSearch(q: string): SearchTerms {
 }
 
 function parsePayee(text: string): SearchTerms['payee'] {
-  const words = text.split(/\s+/);
+  const words = text.split(/\s+/).filter((word) => !/^(?:send|withdraw|pay|to)$/i.test(word));
   const asset = words.map((word) => word.toLowerCase()).find(isAsset) ?? null;
   const amountWord = words.find((word) => parseAmount(word) !== null) ?? '';
   const name = words.filter((word) => word.toLowerCase() !== asset && word !== amountWord).join(' ');

@@ -43,7 +43,7 @@ describeEachDatabase('the search', (openDatabase) => {
     return groups.flatMap(({ items }) => items.map(({ link }) => link));
   };
 
-  test.for(['kestrel 8.41', '8.41 eth kestrel', 'kestrel 8.4'])(
+  test.for(['kestrel 8.41', '8.41 eth kestrel', '8.41 eth to kestrel', 'kestrel 8.4'])(
     'the search %s finds the payment of this amount to this account',
     async (q) => {
       expect(await linksOf(q)).toEqual(['/transactions/2']);

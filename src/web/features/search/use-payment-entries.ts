@@ -34,6 +34,8 @@ export function usePaymentEntries(typed: string): { readonly entries: readonly S
     icon: 'out',
     isFound: true,
     isLast: !isInstruction,
+    // An instruction comes before past payments that match it.
+    texts: isInstruction ? [typed] : [],
     choose: () => void navigate({ to: '/withdraw', search: { asset, amount, ...recipient } }),
     ...details,
   });
