@@ -36,8 +36,8 @@ test('for a first payment below the reserve of a new account, the line names the
 });
 
 test.for([
-  ['confirmed', null, 'yes', 'Paid before'],
-  ['confirmed', '1 XRP', 'yes', 'Paid before'],
+  ['confirmed', null, 'yes', 'The same recipient, in this asset'],
+  ['confirmed', '1 XRP', 'yes', 'The same recipient, in this asset'],
   ['unconfirmed', null, 'ask', 'The earlier payment is not confirmed yet: test with a small amount first'],
   ['other_asset', null, 'ask', 'Paid before in another asset only: test with a small amount first'],
 ] as const)('after an earlier payment (%s), with the reserve %s, the check answers `%s`: %s', ([proof, reserve, answer, text]) => {

@@ -146,7 +146,7 @@ export function firstSendLine(
   details: LineDetails,
 ): PreflightLine {
   const found = earlier === null ? details : { source: 'that payment', transaction_id: earlier.id, read_at: earlier.at };
-  if (earlier?.proof === 'confirmed') return preflightLine('first_send', 'yes', 'Paid before', found);
+  if (earlier?.proof === 'confirmed') return preflightLine('first_send', 'yes', 'The same recipient, in this asset', found);
   const history = earlier === null ? 'Not paid before' : unprovenTexts[earlier.proof];
   if (reserve !== null)
     return preflightLine('first_send', 'ask', `${history}: a payment to an account that does not exist fails below ${reserve}`, found);

@@ -71,7 +71,7 @@ test('a beneficiary that is read for a recipient is filled in, and its button di
   await screen.getByRole('button', { name: 'Use the last beneficiary' }).click();
   answer();
   await expect
-    .element(screen.getByText('Acme Ltd, from the last completed payment with a beneficiary, 2026-11-28, transaction 9'))
+    .element(screen.getByText('Acme Ltd, from the last completed payment in any asset with a beneficiary, 2026-11-28, transaction 9'))
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Use the last beneficiary' })).not.toBeInTheDocument();
 });

@@ -122,7 +122,7 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
         asset,
         destination: destinationOf(recipient, asset),
       });
-      const origin = commandId === null ? 'completed payment' : 'request of this desk';
+      const origin = commandId === null ? 'completed payment in any asset' : 'request of this desk';
       const source = [
         `from the last ${origin} with a beneficiary`,
         at === null ? '' : at.slice(0, 10),
