@@ -92,7 +92,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
       <DetailColumns
         sideContent={
           <>
-            <PastReview order={command} lines={stored?.made} />
+            <PastReview order={command} checks={stored} />
             <Panel title="Evidence">
               <EvidencePanel command={command} />
             </Panel>

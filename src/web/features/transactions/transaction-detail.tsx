@@ -113,7 +113,7 @@ function useRequest(transaction: Transaction): Command | null {
   return data ?? null;
 }
 
-/** The figures that the desk estimated at the request. Null if they were not stored. A part of a batch has none of its own. */
+/** The figures that the desk estimated at the request. Null if they were not stored. A part of a batch has no figures. */
 function useEstimate(request: Command | null) {
   const query = commandQueries.checksAtRequest(request ?? { id: '', review: null });
   return useQuery(query).data?.figures_made ?? null;

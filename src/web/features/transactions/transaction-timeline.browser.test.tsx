@@ -34,7 +34,7 @@ test('the timeline of a confirmed transaction ends with its block', async () => 
   await expect.element(screen.getByRole('listitem').last()).toMatchTextContent(/Confirmed in block 21.?000.?000/);
 });
 
-test('the timeline of a transfer without a blockchain says that it was completed in the custodian’s books', async () => {
+test('the timeline of a transfer without a blockchain ends in the custodian’s books', async () => {
   await startTestSession('treasury');
   const screen = await renderPart(<TransactionTimeline transaction={transaction} request={null} />);
   await expect.element(screen.getByText('Completed in the custodian’s books')).toBeVisible();

@@ -195,19 +195,23 @@ function Approvals({ order, noun, requiredCount, preflight: { reviewers, can_be_
   );
 }
 
-type PastReviewProps = Pick<OrderReviewProps, 'order'> & { readonly lines: readonly PreflightLine[] | null | undefined };
+type PastReviewProps = Pick<OrderReviewProps, 'order'> & {
+  /** The stored checks of the order, if it has them. */
+  readonly checks: OrderPreflight | undefined;
+};
 
 /** The approval of an order that was decided, and its checks at the request if they were stored. */
-export function PastReview({ order: { review }, lines }: PastReviewProps) {
-  if (review === null) return null;
-  const { needed: isNeeded, why, rule, given: decisions } = review;
+export function PastReview({ order, checks }: PastReviewProps) {
+  if (order.review === null) return null;
+  const { needed: isNeeded, why, rule } = order.review;
+  const lines = linesAtRequestOf(checks);
   return (
     <>
       <Panel title="Approval" aside={rule ? <PolicyVersionLink version={rule.version} /> : null}>
         <Text size="xs" c="dimmed">
           {isNeeded ? why : `Not needed: ${why}`}
         </Text>
-        {decisions.map(({ by, at, decision }) => (
+        {decisionsOf(order).map(({ by, at, decision }) => (
           <Text key={by.email}>
             {decision === 'release' ? 'Approved' : 'Declined'} by {by.name} ({by.email}), <Time value={at} isFull />
           </Text>

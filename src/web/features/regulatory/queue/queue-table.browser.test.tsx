@@ -67,7 +67,7 @@ test('the queue shows which other users have a deposit open, and not the user', 
   await expect.element(screen.getByText('open: Maria Chen', { exact: true })).toBeVisible();
 });
 
-test('the queue says that a complete default originator is still to be confirmed', async () => {
+test('the queue asks to confirm a complete default originator', async () => {
   const originator_entity = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace' };
   const screen = await renderQueue({ ...item, originator_entity });
   await expect.element(screen.getByText('default, to confirm')).toBeVisible();
