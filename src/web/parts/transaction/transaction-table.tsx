@@ -28,7 +28,7 @@ type Row = ListRow<Transaction>;
 /** The columns that a list of transactions can have. Their keys are stored when the user chooses columns. */
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.7, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
-  { key: 'time', title: 'Created or received', width: 8.5, render: ({ data }) => <Time value={timeOf(data)} /> },
+  { key: 'time', title: 'Created or received', width: 10.4, render: ({ data }) => <Time value={timeOf(data)} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination transaction={data} /> },
   {
     key: 'amounts',

@@ -75,7 +75,6 @@ export function OriginatorCell({ item: { originator_entity: originator } }: Cell
 export function MissingCell({ item: { asks, originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   const { filledCount, requiredCount, missingFields } = entityCompleteness('originator', asks, originator ?? {});
-  const isDefault = missingFields.length === 0 && hasEntity(originator) && originator['is_confirmed'] !== true;
   const share = requiredCount === 0 ? 0 : filledCount / requiredCount;
   return (
     <Stack
@@ -85,7 +84,6 @@ export function MissingCell({ item: { asks, originator_entity: originator } }: C
       <Text inherit textWrap="wrap">
         {filledCount} of {requiredCount}
         <VisuallyHidden> fields</VisuallyHidden>
-        {isDefault ? ', to confirm' : ''}
       </Text>
       <Progress value={Math.round(share * 100)} size={3} w="100%" maw={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />
     </Stack>
