@@ -16,6 +16,7 @@ import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { figureFacts } from '#web/parts/order/sent-figures.tsx';
 import { DetailColumns, FactList, Panel } from '#web/parts/record/facts.tsx';
+import { BatchLink } from '#web/parts/record/named-link.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { failedText } from '#web/parts/transaction/status-labels.ts';
 import { movedAmounts, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
@@ -135,9 +136,7 @@ function requestFacts({ id, batch_id: batchId }: Command) {
           Open the request
         </Link>
       ) : (
-        <Link to="/batch-sends/$batchId" params={{ batchId }}>
-          Open the batch
-        </Link>
+        <BatchLink id={batchId}>Open the batch</BatchLink>
       ),
   };
 }

@@ -11,6 +11,7 @@ import { outcomeText } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft } from '#contract/money/policy.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { BatchLink, TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
 type PolicyReplayProps = {
@@ -140,16 +141,11 @@ function OrderLink({ id, sort, kind }: Pick<Replay['changed'][number], 'id' | 's
   if (sort === 'refused') return `${label}, blocked`;
   if (sort === 'past')
     return (
-      <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+      <TransactionLink id={id}>
         {label} {id}
-      </Link>
+      </TransactionLink>
     );
-  if (sort === 'batch')
-    return (
-      <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-        {label}
-      </Link>
-    );
+  if (sort === 'batch') return <BatchLink id={id}>{label}</BatchLink>;
   return (
     <Link to="/activity/$commandId" params={{ commandId: id }}>
       {label}
