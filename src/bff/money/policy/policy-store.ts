@@ -38,7 +38,7 @@ export class PolicyStore {
     // A control change comes into force only after the version that it was proposed for.
     const approver = sql<string | null>`(
       select decided_email from desk.changes
-      where kind = 'policy' and state = 'in_force' and (before::json ->> 'version')::integer = policies.version - 1)`;
+      where kind = 'policy' and state = 'in_force' and (before::json ->> 'version')::integer = policies.version - 1 limit 1)`;
     const rows = await trx.selectFrom('policies').selectAll().select(approver.as('approver')).orderBy('version', 'desc').execute();
     return rows.map((row) => ({
       policy: parsePolicy(row),
