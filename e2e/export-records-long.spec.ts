@@ -119,5 +119,5 @@ test('the desk stores the chosen columns of a list and their order', async ({ pa
   await storeResponse;
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.reload();
-  await expect(page.getByRole('columnheader')).toHaveText(['Transaction', 'Amount', 'Created or received', 'From → to', 'Status', 'Notes']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Transaction', 'Amount', 'Created', 'From → to', 'Status', 'Notes']);
 });

@@ -7,9 +7,8 @@ import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { decisionsOf } from '#web/parts/command/command-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { recordEvents } from '#web/parts/transaction/record-events.ts';
 import { regulatoryKindOf, statusLabel } from '#web/parts/transaction/status-labels.ts';
-import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
+import { recordEvents, Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
 type TransactionTimelineProps = {

@@ -1,4 +1,6 @@
 import { Timeline as MantineTimeline, Text, ThemeIcon } from '@mantine/core';
+import { isOffChain } from '#contract/rules/payment-life.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
@@ -56,4 +58,22 @@ export function Timeline({ events }: { readonly events: readonly TimelineEvent[]
       ))}
     </MantineTimeline>
   );
+}
+
+type RecordWithEvents = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'> &
+  Pick<Partial<OutgoingTransaction>, 'completed_at'>;
+
+/** The events of a custodian's record after its creation: signed, confirmed, cancelled or failed. */
+export function recordEvents(record: RecordWithEvents): readonly TimelineEvent[] {
+  const { status, completed_at: completedAt, block: blocks } = record;
+  const completedLabel = isOffChain(record) ? 'Completed in the custodian’s books' : 'Signed and broadcast';
+  return [
+    ...(completedAt || status === 'completed' ? [{ label: completedLabel, time: completedAt, tone: 'good' as const }] : []),
+    // The custodian reports a block without its time.
+    ...[...new Set(Object.values(blocks ?? {}))].flatMap((block) =>
+      block === null ? [] : [{ label: 'Confirmed in block', figure: block, time: null, tone: 'good' as const }],
+    ),
+    ...(status === 'canceled' ? [{ label: 'Cancelled', time: null, tone: 'quiet' as const }] : []),
+    ...(status === 'failed' ? [{ label: 'Failed', time: null, tone: 'bad' as const, next: 'the custodian’s staff, who contact you' }] : []),
+  ];
 }

@@ -28,7 +28,7 @@ type Row = ListRow<Transaction>;
 /** The columns that a list of transactions can have. Their keys are stored when the user chooses columns. */
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.7, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
-  { key: 'time', title: 'Created or received', width: 10.4, render: ({ data }) => <Time value={timeOf(data)} /> },
+  { key: 'time', title: 'Created', width: 8.5, render: ({ data }) => <Time value={timeOf(data)} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <SourceAndDestination transaction={data} /> },
   {
     key: 'amounts',
@@ -39,11 +39,11 @@ export const transactionColumns = [
     card: 'side',
     render: ({ data }) => <Amounts transaction={data} />,
   },
-  { key: 'status', title: 'Status', width: 16, render: ({ data }) => <TransactionLife transaction={data} /> },
+  { key: 'status', title: 'Status', width: 15.2, render: ({ data }) => <TransactionLife transaction={data} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',
-    width: 12.3,
+    width: 11.9,
     render: ({ data }) => <Status kind={regulatoryKindOf(data)} value={data.regulatory_status} isListed />,
   },
   { key: 'completed', title: 'Signed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
