@@ -86,11 +86,10 @@ export const commandQueries = {
       refetchInterval: ({ state }) => pollDelayMs(state),
     }),
   /** The checks and figures of a decided command at its request. Only a command that needed approval has them. */
-  checksAtRequest: ({ id, review }: Pick<Command, 'id' | 'review'>) =>
+  checksAtRequest: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'at request', id],
       queryFn: ({ signal }) => call(readCommandPreflight, { params: { command_id: id }, signal }),
-      enabled: review?.needed === true,
     }),
 };
 

@@ -84,7 +84,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const record = useRecordOf(command);
   const life = paymentLife(command, record);
-  const { data: stored } = useQuery(commandQueries.checksAtRequest(command));
+  const { data: stored } = useQuery({ ...commandQueries.checksAtRequest(command.id), enabled: command.review?.needed === true });
   const order = orderOfCommand(command);
   return (
     <>

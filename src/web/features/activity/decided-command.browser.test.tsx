@@ -48,7 +48,7 @@ test('a decided request still shows its policy version, its checks and its estim
   const screen = await renderPart(<CommandDetail id={command.id} />, {
     data: [
       [commandQueries.one(command.id).queryKey, command],
-      [commandQueries.checksAtRequest(command).queryKey, stored],
+      [commandQueries.checksAtRequest(command.id).queryKey, stored],
     ],
   });
   const approval = screen.getByRole('region', { name: 'Approval' });

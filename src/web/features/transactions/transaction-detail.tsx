@@ -116,8 +116,8 @@ function useRequest(transaction: Transaction): Command | null {
 
 /** The figures that the desk estimated at the request. Null if they were not stored. A part of a batch has no figures. */
 function useEstimate(request: Command | null) {
-  const query = commandQueries.checksAtRequest(request ?? { id: '', review: null });
-  return useQuery(query).data?.figures_made ?? null;
+  const query = commandQueries.checksAtRequest(request?.id ?? '');
+  return useQuery({ ...query, enabled: request?.review?.needed === true }).data?.figures_made ?? null;
 }
 
 /** The total with the fee that was estimated at the request, because the custodian reports the fee only as a rate. */
