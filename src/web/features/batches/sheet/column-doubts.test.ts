@@ -107,7 +107,7 @@ describe('columns that compete', () => {
   });
 
   test('the doubts about each of several columns name their column, and the header of the chosen column names the asset', async () => {
-    const { table, mapping } = await readUsable(`Address,Amount BTC x 10,Sum BTC\n${firstAddress},1.5,1.4\n`);
+    const { table, mapping } = await readUsable(`Address,Amount BTC x 10,Sum BTC,Hours\n${firstAddress},1.5,1.4,8\n`);
     expect(mappingQuestions(table, mapping)).toEqual([
       'Several columns can be “Amount”: choose one.',
       '“Amount BTC x 10” may mean other amounts or another unit (x 10). If not, choose “Amount” for “Amount BTC x 10”.',

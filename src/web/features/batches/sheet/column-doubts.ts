@@ -141,7 +141,11 @@ export function headDoubts(table: DividedTable, roles: Mapping['roles'], column:
     isUnnamed(text) ||
     deductions.test(text) ||
     (asset !== null && readHead(text).asset === asset && !otherNumbers.test(text.toLowerCase()));
-  const others = header.filter((text, index) => roles[index] === 'ignored' && mayMatter(text) && hasNumbers(table, index) && isNamed);
+  // A user who chooses between several columns compares their numbers anyway.
+  const isChoice = columnWith(roles, 'amount') !== roles.findLastIndex((each) => each.startsWith('amount'));
+  const others = header.filter(
+    (text, index) => isNamed && !isChoice && roles[index] === 'ignored' && mayMatter(text) && hasNumbers(table, index),
+  );
   return [
     ...(isNamed && foreign === null && unknown !== null ? [`“${head}” may mean other amounts or another unit (${unknown}). If not`] : []),
     ...(others.length > 0
