@@ -58,9 +58,9 @@ export function readCurrency(text: string): Currency | null {
 
 /** The currencies in a longer text such as a header, and the remaining text: `'AmountBTC'` gives btc and `'amount'`. */
 export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
-  const splitText = text.replace(/\p{L}+\p{Lu}\p{L}*/gu, (word) =>
-    words.has(word.toLowerCase()) ? word : word.replace(/(?<=\p{Ll}{2})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' '),
-  );
+  const split = (word: string) =>
+    words.has(word.toLowerCase()) ? word : word.replace(/(?<=\p{Ll}{2})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
+  const splitText = /\p{L}\p{Lu}/u.test(text) ? text.replace(/\p{L}+/gu, split) : text;
   const named: Currency[] = [];
   const rest = foldedText(splitText).replace(anyName, (name) => {
     const currency = words.get(name);

@@ -54,9 +54,10 @@ const dates = /(?<!\d)((0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2,4})?|(0?[
 
 /** Whether a text may state another amount: a decimal number that is not the amount, or another currency or unit. */
 export function mayChangeAmount(text: string, amount: string, asset: Asset | null): boolean {
-  const numbers = text.replace(dates, '').match(/(?<![\d.,\p{L}/-])\d+[.,]\d+(?![\d.,]*\d)/gu) ?? [];
+  const numbers = /\d[.,]\d/.test(text) ? text.replace(dates, '').match(/(?<![\d.,\p{L}/-])\d+[.,]\d+(?![\d.,]*\d)/gu) : null;
+  if (numbers?.some((number) => number !== amount.trim()) === true) return true;
   // "Ada" is more often the name of a person than of a coin.
-  return numbers.some((number) => number !== amount.trim()) || namesOtherCurrency(text.replace(/\bAda\b/g, ''), asset);
+  return namesOtherCurrency(text.includes('Ada') ? text.replace(/\bAda\b/g, '') : text, asset);
 }
 
 export function namesOtherCurrency(text: string, asset: Asset | null): boolean {
