@@ -108,6 +108,11 @@ describe('applyMapping', () => {
     ]);
   });
 
+  test('a line without an amount that is left out is named with its text', async () => {
+    const { leftOut } = await importText(`Address,Amount,Currency\n${firstAddress},1,BTC\n(text),(1/1000),\n(text),per mille,\n`);
+    expect(leftOut.map(({ message }) => message)).toContain('The line names no asset. “(text) per mille”');
+  });
+
   test('applyMapping refuses lines that contradict their header', async () => {
     const { groups, leftOut } = await importText(`Address,Amount (BTC),Currency\n${firstAddress},1,LTC\n${secondAddress},1,BTC\n`);
     expect(groups[0]?.rows.map(({ line }) => line)).toEqual([3]);

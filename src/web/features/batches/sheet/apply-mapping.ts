@@ -5,7 +5,16 @@ import { columnDoubts } from './column-doubts.ts';
 import { assetOfHeads, columnsOf, divideTable, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, hasPaymentHeads, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
-import type { AssetRows, BatchAsset, ColumnRole, OmittedLines, MappedRole, Mapping, SheetColumns } from './sheet.ts';
+import {
+  shortenCell,
+  type AssetRows,
+  type BatchAsset,
+  type ColumnRole,
+  type MappedRole,
+  type Mapping,
+  type OmittedLines,
+  type SheetColumns,
+} from './sheet.ts';
 
 /** A table with confirmed columns. Each line below the header became a row of an asset, or was left out with a reason. */
 export type MappedTable = {
@@ -42,7 +51,10 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     if (isChoice && column === firstColumn) questions.push(`Several columns can be “${label}”: choose one.`);
     questions.push(...columnDoubts(divided, mapping.roles, column));
   }
-  const otherHeader = divided.rows.slice(0, -1).find(({ cells }) => isOtherHeader(cells, header, columns.amount));
+  const isTotal = (cells: readonly string[]) => /total|summe?|gesamt|somme|suma/i.test(cells.join(' '));
+  const otherHeader = divided.rows.find(
+    ({ cells }, index) => !(index === divided.rows.length - 1 && isTotal(cells)) && isOtherHeader(cells, header, columns.amount),
+  );
   if (otherHeader !== undefined)
     questions.push(
       `Line ${otherHeader.line} looks like the header of another table (“${otherHeader.cells.filter((cell) => cell.trim() !== '').join(', ')}”). Put the lines below it in a file of their own.`,
@@ -109,13 +121,17 @@ export function applyMapping(table: Pick<SheetTable, 'lines' | 'separator'>, map
   const header = headerOf(table.lines, mapping.header);
   const lineOf = (row: SheetRow): MappedLine => {
     const { cells } = row;
+    // A line without an amount may be a remark about other lines.
+    const isRemark = columns.amount !== null && !/\d/.test(cells[columns.amount] ?? '');
+    const text = isRemark ? ` “${shortenCell(cells.filter((cell) => cell.trim() !== '').join(' '), 80)}”` : '';
     const omit = (message: string, withdrawal: OmittedLines['withdrawal'] = null) => ({ row, message, withdrawal });
     const status = columns.status === null ? null : statusOf(cells, mapping.roles);
     const currencyOfRow = rowCurrency(cells, currency);
     if (cells.some((cell) => cell.trim() === exampleRow[0])) return omit('Example line of the template.');
     if (isRepeatedHeader(cells, header)) return omit('Repeats the header.');
-    if (status !== null && !mapping.statuses.includes(status)) return omit(`Status “${status === '' ? 'Empty' : status}” is not selected.`);
-    if ('refusal' in currencyOfRow) return omit(currencyOfRow.refusal);
+    if (status !== null && !mapping.statuses.includes(status))
+      return omit(`Status “${status === '' ? 'Empty' : status}” is not selected.${text}`);
+    if ('refusal' in currencyOfRow) return omit(currencyOfRow.refusal + text);
     const { asset } = currencyOfRow;
     if (isBatchAsset(asset)) return { row, asset };
     return omit(`A batch cannot send ${asset.toUpperCase()}.`, withdrawalOf(cells, columns, currencyOfRow));

@@ -60,17 +60,28 @@ export function mayChangeAmount(text: string, amount: string, asset: Asset | nul
   return namesOtherCurrency(text.includes('Ada') ? text.replace(/\bAda\b/g, '') : text, asset);
 }
 
+/** Words for a multiple of a unit. */
+const scales = /\b(thousands?|millions?|tausend|milliers?|multipl\w+)\b|[x×/] ?1,?000\b/i;
+
+/** Whether a text names a currency or a unit other than the asset, or a multiple of a unit. */
 export function namesOtherCurrency(text: string, asset: Asset | null): boolean {
-  return currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
+  return scales.test(text) || currenciesIn(text).found.some((each) => each.is !== 'asset' || each.asset !== asset);
 }
 
-/** Whether a cell is a number other than 0 and 1, which may mean "no" and "yes". */
+/** Whether a cell is a number other than zero and 1, which may mean "no" and "yes". */
 export function isNumber(cell: string): boolean {
-  return isAmountLike(cell) && !/\p{L}|^\s*[01]\s*$/u.test(cell);
+  return isAmountLike(cell) && !/\p{L}|^\s*(1|0+([.,]0+)?)\s*$/u.test(cell);
 }
 
 export function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(isMatch).length > cells.length / 2;
+}
+
+const blankMark = new RegExp('^([-–—]|n/?a|none|nil)?$', 'i');
+
+/** Whether a cell has no content, or a mark for no content. */
+export function isBlank(cell: string): boolean {
+  return blankMark.test(cell.trim());
 }
 
 export function filledCells(rows: readonly SheetRow[], column: number, max = Infinity): readonly string[] {
@@ -78,7 +89,7 @@ export function filledCells(rows: readonly SheetRow[], column: number, max = Inf
   for (const row of rows) {
     if (cells.length === max) break;
     const cell = row.cells[column] ?? '';
-    if (cell.trim() !== '') cells.push(cell);
+    if (!isBlank(cell)) cells.push(cell);
   }
   return cells;
 }

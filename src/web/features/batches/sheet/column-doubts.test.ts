@@ -21,6 +21,7 @@ describe('texts that may change a payment', () => {
     ['Note', ['Rent', 'Rent', 'ask Ann']],
     ['Flag', ['', 'frozen', '']],
     ['Bonus', ['', '', '0.2']],
+    ['Deductions', ['-', 'n/a', '0.2']],
     ['Note', ['Ann', '"nur 0,2 zahlen"', 'Bob']],
     ['Note', ['Ann', 'amount is in mBTC', 'Bob']],
     ['Note', ['Ann', '10 sats', 'Bob']],
@@ -68,6 +69,8 @@ describe('texts that may change a payment', () => {
     [`Address,Amount,BTC/EUR\n${firstAddress},1000.50,98000.5\n`, 'BTC/EUR', 'Amount'],
     [`Address,Salary (BTC),Deductions (BTC)\n${firstAddress},0.5,0.1\n`, 'Deductions (BTC)', 'Salary (BTC)'],
     [`Address,Amount (BTC),Payout %\n${firstAddress},0.25,50\n`, 'Payout %', 'Amount (BTC)'],
+    [`Address,Salary (BTC),Bonus\n${firstAddress},1.1,0.2\n`, 'Bonus', 'Salary (BTC)'],
+    [`Address,Amount each (BTC),Quantity\n${firstAddress},0.1,2\n`, 'Quantity', 'Amount each (BTC)'],
     [`Address,Salary (sats),Take-home\n${firstAddress},115000,65000\n`, 'Take-home', 'Salary (sats)'],
   ] as const)('in the file %j, the numbers of “%s” may be other amounts than those of “%s”', async ([text, other, head]) => {
     expect(await questionsOf(text)).toContain(
@@ -77,6 +80,15 @@ describe('texts that may change a payment', () => {
 
   test.for(['Amount paid (BTC)', 'Total received (BTC)'])('amounts that were already paid, “%s”, are a doubt', async (head) => {
     expect((await questionsOf(`Address,${head}\n${firstAddress},0.5\n`))[0]).toContain(`“${head}” may mean other amounts`);
+  });
+
+  test.for([
+    `Address,Amount (BTC)\n${firstAddress},1\nDo not pay line 2,\n`,
+    `Address,Amount,Currency\n${firstAddress},0.5,BTC\nAll amounts in mBTC,,\n`,
+    `Address,Amount,Currency,Remark: amount in sats\n${firstAddress},50000,BTC,rent\n`,
+    `Amounts in thousands\nAddress,Amount (BTC)\n${firstAddress},0.5\n`,
+  ])('the file %j names another unit or a line that must not be paid', async (text) => {
+    expect(await questionsOf(text)).toHaveLength(1);
   });
 
   test('a doubt names at most eight texts and counts the others', async () => {

@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/money/assets.ts';
+import { currenciesIn } from '#contract/money/currency-words.ts';
 import { linesLabel } from '#contract/rules/lines-label.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
@@ -6,6 +7,7 @@ import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import {
   filledCells,
   isAmountLike,
+  isBlank,
   isNumber,
   matchesMostCells,
   mayChangeAmount,
@@ -25,7 +27,7 @@ export type DividedTable = {
 };
 
 /** Headers that name the source of the payments, or an address to which the payments may come back. */
-const otherAddressHeads = /\b(from|source|sender|sending|refund|return)\b/;
+const otherAddressHeads = /^(sent )?from( address| wallet| account)?$|\b(source|sender|sending|refund|return)\b/;
 
 /** Headers of numbers that are not paid. */
 export const otherNumbers =
@@ -82,7 +84,7 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const isRemark = isNote || (role === 'ignored' && isUnnamed(head) && !hasNumbers(table, column));
   const decides = (text: string, cells: readonly string[]) =>
     mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
-  if (head.includes(' ') && mayDecide(head)) doubts.push(`“${head}” may decide which lines are paid. If it changes no payment, ${choice}`);
+  if (headDecides(head)) doubts.push(`“${head}” may decide which lines are paid. If it changes no payment, ${choice}`);
   addDoubt(
     (cells) => {
       const text = (cells[column] ?? '').trim();
@@ -99,6 +101,11 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   return doubts;
 }
 
+/** Whether a header alone may decide which lines are paid, such as "Paid by". */
+export function headDecides(head: string): boolean {
+  return head.includes(' ') && mayDecide(head);
+}
+
 /** Whether a header leaves open what its column contains. */
 function isUnnamed(head: string): boolean {
   const { kind, foreign, unknown } = readHead(head);
@@ -108,6 +115,12 @@ function isUnnamed(head: string): boolean {
 /** The index of the first column with a role, with or without a question mark. -1 without such a column. */
 function columnWith(roles: Mapping['roles'], role: ColumnRole): number {
   return roles.findIndex((each) => each.startsWith(role));
+}
+
+/** Whether a header names amounts, and no currency that the desk cannot send. */
+function isOtherAmount(head: string): boolean {
+  const { kind, foreign } = readHead(head);
+  return kind === 'amount' && foreign === null;
 }
 
 function hasNumbers({ rows }: DividedTable, column: number): boolean {
@@ -122,7 +135,8 @@ function exceptionsIn({ rows }: DividedTable, roles: Mapping['roles'], column: n
   const [amount, isPayee] = [columnWith(roles, 'amount'), roles[column]?.startsWith('payee') === true];
   const textOf = (cells: readonly string[]) => {
     const text = (cells[column] ?? '').trim();
-    return text !== '' && text === (cells[amount] ?? '').trim() ? '=' : text;
+    if (isBlank(text)) return '';
+    return text === (cells[amount] ?? '').trim() ? '=' : text;
   };
   const counts = Map.groupBy(isPayee ? [] : rows, ({ cells }) => textOf(cells));
   const [[usualText, { length }] = ['', []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
@@ -136,18 +150,27 @@ export function headDoubts(table: DividedTable, roles: Mapping['roles'], column:
   const head = header[column] ?? '';
   const { asset, unit, unknown, foreign } = readHead(head);
   const isNamed = linesAbove.length > 0 || header.some((text) => !/^Column \d+$/.test(text));
-  const mayMatter = (text: string) =>
+  const mayMatter = (text: string, index: number) =>
     (asset === null && unit === null) ||
     isUnnamed(text) ||
+    // A column of currencies explains the amounts beside it.
+    (isOtherAmount(text) && readHead(header[index + 1] ?? '').kind !== 'asset') ||
     deductions.test(text) ||
     (asset !== null && readHead(text).asset === asset && !otherNumbers.test(text.toLowerCase()));
+  const unitHead = header.find(
+    (text, index) =>
+      !/^(amount|asset|unit|network)/.test(roles[index] ?? '') &&
+      currenciesIn(text).found.some(({ is }) => is !== 'asset') &&
+      !hasNumbers(table, index),
+  );
   // A user who chooses between several columns compares their numbers anyway.
   const isChoice = columnWith(roles, 'amount') !== roles.findLastIndex((each) => each.startsWith('amount'));
   const others = header.filter(
-    (text, index) => isNamed && !isChoice && roles[index] === 'ignored' && mayMatter(text) && hasNumbers(table, index),
+    (text, index) => isNamed && !isChoice && roles[index] === 'ignored' && mayMatter(text, index) && hasNumbers(table, index),
   );
   return [
     ...(isNamed && foreign === null && unknown !== null ? [`“${head}” may mean other amounts or another unit (${unknown}). If not`] : []),
+    ...(unitHead === undefined ? [] : [`“${unitHead}” may name the unit of the amounts. If not`]),
     ...(others.length > 0
       ? [`“${others.join('”, “')}” also ${others.length === 1 ? 'has' : 'have'} numbers. If “${head}” has the amounts to pay`]
       : []),
@@ -161,6 +184,7 @@ function unitDoubts({ header, rows, separator }: DividedTable, column: number): 
   const groupedAmount = amounts.find(isGrouped) ?? '';
   const hasCommas =
     amounts.some((amount) => /\d,\d/.test(amount)) ||
+    (groupedAmount !== '' && rows.some(({ cells }) => cells.some((cell) => /\d\.\d{3},\d/.test(cell)))) ||
     (separator !== ',' && amounts.every((amount) => isGrouped(amount) || !amount.includes('.')));
   const emptyHead = header.find(
     (text, index) => readHead(text).foreign !== null && rows.every(({ cells }) => (cells[index] ?? '').trim() === ''),

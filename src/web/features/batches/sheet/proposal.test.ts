@@ -57,6 +57,12 @@ describe('a stored mapping', () => {
     expect(withDoubts(divided, ['destination', 'amount', 'ignored'], true)).toEqual(['destination', 'amount', 'ignored?']);
   });
 
+  test('numbers that differ from the amounts for the first time are another proposal', async () => {
+    const proposedFor = async (text: string) => (await proposalFor(`Address,Amount (BTC),Advance\n${address},1.5,${text}\n`)).proposed;
+    expect(await proposedFor('0.00')).toBe(await proposedFor('-'));
+    expect(await proposedFor('0.00')).not.toBe(await proposedFor('0.1'));
+  });
+
   test('a note that raises a doubt does not change the proposal', async () => {
     const [usual, unusual] = [
       await proposalFor(`Address,Amount (BTC),Note\n${address},1.5,rent\n`),

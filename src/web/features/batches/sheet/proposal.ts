@@ -2,9 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { mappingQuestions } from './apply-mapping.ts';
+import { isNumber } from './cell-kinds.ts';
 import { divideTable, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders } from './read-head.ts';
-import type { Mapping } from './sheet.ts';
+import type { MappedRole, Mapping } from './sheet.ts';
 
 export type Proposal = {
   readonly mapping: Mapping;
@@ -17,12 +18,17 @@ export type Proposal = {
 
 export function proposalOf(result: SheetTable, header: number | null): Proposal {
   const mapping = proposeMapping(result.lines, header, result.separator);
-  const { header: heads } = divideTable(result.lines, header, result.separator);
+  const { header: heads, rows } = divideTable(result.lines, header, result.separator);
+  const amount = mapping.roles.findIndex((role) => role.startsWith('amount'));
+  const hasOtherNumbers = (column: number) =>
+    rows.some(({ cells }) => isNumber(cells[column] ?? '') && (cells[column] ?? '').trim() !== (cells[amount] ?? '').trim());
+  // Doubts depend on the lines of the file. Numbers that differ from the amounts for the first time need a new answer.
+  const proposedRole = (role: MappedRole, column: number) =>
+    role.replace(/^(note|payee|ignored)\?$/, '$1') + (/^(ignored|amount\?)/.test(role) && hasOtherNumbers(column) ? '#' : '');
   return {
     mapping,
     headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))),
-    // Doubts depend on the lines of the file.
-    proposed: [...mapping.roles.map((role) => role.replace(/^(note|payee|ignored)\?$/, '$1')), mapping.unit].join(' '),
+    proposed: [...mapping.roles.map(proposedRole), mapping.unit].join(' '),
     isOwn: header === 0 && result.sheetNames.length < 2 && areDeskHeaders(heads) && mappingQuestions(result, mapping).length === 0,
   };
 }
