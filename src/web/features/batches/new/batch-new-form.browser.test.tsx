@@ -179,6 +179,15 @@ describe('a new batch', () => {
     expect(button('Review batch').query()).toBeNull();
   });
 
+  test('the last row of the next batch can be restored after it is removed', async () => {
+    const sent = [{ asset: 'btc' as const, id: 'b1' }];
+    const { screen, button } = await renderForm({ asset: 'ltc', sent }, rowsOf([testAddress.ltc(1), '1']));
+    await button('Remove line 2').click();
+    await button('Undo').click();
+    await expect.element(button('Remove line 2')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'New batch' })).toBeVisible();
+  });
+
   test('one button corrects the amounts of all rows that have only one suggested amount', async () => {
     const rows = rowsOf([firstAddress, '0,5'], [secondAddress, '2 BTC'], [testAddress.btc(3), '1,234']);
     const { screen, button } = await renderForm({}, rows);

@@ -61,7 +61,8 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
     if (remainder !== null) void keeper.flush();
   }, [keeper, remainder]);
   useFocusOnStep(isReview && remainder === null);
-  const isDone = form.sent.length > 0 && form.others.length === 0 && lines.length === 0;
+  // Without a further batch, sending leaves no asset.
+  const isDone = form.sent.length > 0 && form.asset === null;
   usePageInput(from.read, !isReview && !isDone);
   const write = (values: Extract<BatchAction, { readonly do: 'write' }>['values']) => dispatch({ do: 'write', values });
   const remove = remainder === null ? (line: number) => dispatch({ do: 'remove row', line }) : null;
@@ -86,7 +87,10 @@ export function BatchNewForm({ search, startingForm, restoredDraft, remainder }:
     return (
       <>
         {pageHeader}
-        <FileBatches batch={batch} />
+        <VisuallyHidden component="h2">Result</VisuallyHidden>
+        <Stack>
+          <FileBatches batch={batch} />
+        </Stack>
       </>
     );
   return (

@@ -1,6 +1,7 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
+import { isTotal } from './check-row.ts';
 import { columnDoubts } from './column-doubts.ts';
 import { assetOfHeads, columnsOf, divideTable, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
 import { exampleRow, hasPaymentHeads, problemsHeader, readHead, roleLabels } from './read-head.ts';
@@ -51,9 +52,8 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     if (isChoice && column === firstColumn) questions.push(`Several columns can be “${label}”: choose one.`);
     questions.push(...columnDoubts(divided, mapping.roles, column));
   }
-  const isTotal = (cells: readonly string[]) => /total|summe?|gesamt|somme|suma/i.test(cells.join(' '));
   const otherHeader = divided.rows.find(
-    ({ cells }, index) => !(index === divided.rows.length - 1 && isTotal(cells)) && isOtherHeader(cells, header, columns.amount),
+    ({ cells }) => !isTotal(cells, cells[columns.destination ?? -1] ?? '') && isOtherHeader(cells, header, columns.amount),
   );
   if (otherHeader !== undefined)
     questions.push(

@@ -94,7 +94,7 @@ const totalLabel =
 const totalLengthMax = 40;
 
 /** Whether a line is a total: it has a label of a total and no destination. */
-function isTotal(cells: readonly string[], destination: string): boolean {
+export function isTotal(cells: readonly string[], destination: string): boolean {
   const isTotalLabel = (cell: string) => {
     const match = cell.length > totalLengthMax ? null : totalLabel.exec(foldedText(cell));
     return match !== null && (match[1] === undefined || readCurrency(match[1]) !== null);

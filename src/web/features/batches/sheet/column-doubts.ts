@@ -55,15 +55,17 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const { header, rows, separator } = table;
   const head = (header[column] ?? '').trim() || `Column ${column + 1}`;
   const choice = `choose “${roleLabels[role]}” for “${head}”.`;
+  const ofHead = headDoubts(table, roles, column).map((doubt) => `${doubt}, ${choice}`);
   if (role === 'amount')
-    return [...headDoubts(table, roles, column), ...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map(
-      (doubt) => `${doubt}, ${choice}`,
-    );
+    return [
+      ...ofHead,
+      ...[...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map((doubt) => `${doubt}, ${choice}`),
+    ];
   if ((role !== 'note' && role !== 'payee' && role !== 'ignored') || recordHeads.test(foldedText(head))) return [];
   const [destination, amount] = [columnWith(roles, 'destination'), columnWith(roles, 'amount')];
   const { unit } = readHead(header[column - 1] ?? '');
   const { asset } = readHead(header[amount] ?? '');
-  const doubts: string[] = [];
+  const doubts: string[] = [...ofHead];
   const addDoubt = (textOf: (cells: readonly string[]) => string | null, sentenceOf: (texts: string) => string) => {
     const found = rows.flatMap(({ line, cells }) => {
       const text = textOf(cells);
@@ -84,7 +86,6 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const isRemark = isNote || (role === 'ignored' && isUnnamed(head) && !hasNumbers(table, column));
   const decides = (text: string, cells: readonly string[]) =>
     mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
-  if (headDecides(head)) doubts.push(`“${head}” may decide which lines are paid. If it changes no payment, ${choice}`);
   addDoubt(
     (cells) => {
       const text = (cells[column] ?? '').trim();
@@ -101,11 +102,6 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   return doubts;
 }
 
-/** Whether a header alone may decide which lines are paid, such as "Paid by". */
-export function headDecides(head: string): boolean {
-  return head.includes(' ') && mayDecide(head);
-}
-
 /** Whether a header leaves open what its column contains. */
 function isUnnamed(head: string): boolean {
   const { kind, foreign, unknown } = readHead(head);
@@ -113,14 +109,8 @@ function isUnnamed(head: string): boolean {
 }
 
 /** The index of the first column with a role, with or without a question mark. -1 without such a column. */
-function columnWith(roles: Mapping['roles'], role: ColumnRole): number {
+export function columnWith(roles: Mapping['roles'], role: ColumnRole): number {
   return roles.findIndex((each) => each.startsWith(role));
-}
-
-/** Whether a header names amounts, and no currency that the desk cannot send. */
-function isOtherAmount(head: string): boolean {
-  const { kind, foreign } = readHead(head);
-  return kind === 'amount' && foreign === null;
 }
 
 function hasNumbers({ rows }: DividedTable, column: number): boolean {
@@ -144,19 +134,21 @@ function exceptionsIn({ rows }: DividedTable, roles: Mapping['roles'], column: n
   return (cells: readonly string[]) => areMost && textOf(cells) !== usualText && (isNote || usualText === '' || usualText === '=');
 }
 
-/** Doubts about the amounts from the headers. A user who has answered them before need not answer them again. */
+/** Doubts from the headers. A user who has answered them before need not answer them again. */
 export function headDoubts(table: DividedTable, roles: Mapping['roles'], column: number): readonly string[] {
   const { header, linesAbove } = table;
   const head = header[column] ?? '';
+  if (roles[column]?.startsWith('amount') !== true)
+    return head.includes(' ') && mayDecide(head) ? [`“${head}” may decide which lines are paid. If it changes no payment`] : [];
   const { asset, unit, unknown, foreign } = readHead(head);
   const isNamed = linesAbove.length > 0 || header.some((text) => !/^Column \d+$/.test(text));
-  const mayMatter = (text: string, index: number) =>
-    (asset === null && unit === null) ||
-    isUnnamed(text) ||
+  const mayMatter = (text: string, index: number) => {
+    const other = readHead(text);
     // A column of currencies explains the amounts beside it.
-    (isOtherAmount(text) && readHead(header[index + 1] ?? '').kind !== 'asset') ||
-    deductions.test(text) ||
-    (asset !== null && readHead(text).asset === asset && !otherNumbers.test(text.toLowerCase()));
+    const isAmount = other.kind === 'amount' && other.foreign === null && readHead(header[index + 1] ?? '').kind !== 'asset';
+    const isOfAsset = asset !== null && other.asset === asset && !otherNumbers.test(text.toLowerCase());
+    return (asset === null && unit === null) || isAmount || isOfAsset || isUnnamed(text) || deductions.test(text);
+  };
   const unitHead = header.find(
     (text, index) =>
       !/^(amount|asset|unit|network)/.test(roles[index] ?? '') &&

@@ -7,8 +7,7 @@ import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
-import { destinationNames, plainReference, type BookEntry } from '#web/parts/address/address-book.ts';
-import { addressNeighbours, type Neighbours } from '#web/parts/address/address-neighbours.ts';
+import { addressNeighbours, destinationNames, plainReference, type BookEntry, type Neighbours } from '#web/parts/address/address-book.ts';
 import { rowProblem, shortenCell, type RowProblem, type SheetSetting } from './sheet.ts';
 
 /**

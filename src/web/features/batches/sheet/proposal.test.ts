@@ -41,6 +41,7 @@ describe('a stored mapping', () => {
     ['Address,Amount (BTC),Note', '1.5,cancelled', 'destination amount note?'],
     ['Address,Amount (DAI)', '1.5', 'destination amount'],
     ['Address,Amount,Hours', '1.5,7.5', 'destination amount ignored'],
+    ['Address,Amount (BTC),Unpaid leave', '1.5,2 days', 'destination amount ignored'],
     ['Paid in October\nAddress,Amount (DAI),Note', '1.5,rent', 'destination amount? note'],
   ] as const)('of the roles that the user chose before for “%s”, the line “%s” keeps: %s', async ([heads, cells, roles]) => {
     const { table, mapping } = await readUsable(`${heads}\n${address},${cells}\n`);

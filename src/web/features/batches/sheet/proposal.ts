@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { mappingQuestions } from './apply-mapping.ts';
 import { isNumber } from './cell-kinds.ts';
+import { columnWith } from './column-doubts.ts';
 import { divideTable, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders } from './read-head.ts';
 import type { MappedRole, Mapping } from './sheet.ts';
@@ -19,7 +20,7 @@ export type Proposal = {
 export function proposalOf(result: SheetTable, header: number | null): Proposal {
   const mapping = proposeMapping(result.lines, header, result.separator);
   const { header: heads, rows } = divideTable(result.lines, header, result.separator);
-  const amount = mapping.roles.findIndex((role) => role.startsWith('amount'));
+  const amount = columnWith(mapping.roles, 'amount');
   const hasOtherNumbers = (column: number) =>
     rows.some(({ cells }) => isNumber(cells[column] ?? '') && (cells[column] ?? '').trim() !== (cells[amount] ?? '').trim());
   // Doubts depend on the lines of the file. Numbers that differ from the amounts for the first time need a new answer.

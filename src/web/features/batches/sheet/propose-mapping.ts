@@ -13,7 +13,7 @@ import {
   statusCandidates,
   type Column,
 } from './column-candidates.ts';
-import { columnDoubts, headDecides, headDoubts, sampleCells, type DividedTable } from './column-doubts.ts';
+import { columnDoubts, headDoubts, sampleCells, type DividedTable } from './column-doubts.ts';
 import { hasPaymentHeads, problemsHeader, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 
@@ -93,8 +93,7 @@ export function withDoubts(table: DividedTable, roles: Mapping['roles'], areChos
   const mark = (marked: Mapping['roles'], isAmount: boolean) =>
     marked.map((role, column): MappedRole => {
       if (role.endsWith('?') || (role === 'amount') !== isAmount || table.header[column] === problemsHeader) return role;
-      const ofHead = isAmount ? headDoubts(table, marked, column) : headDecides(table.header[column] ?? '') ? [''] : [];
-      const { length } = areChosen ? ofHead : [];
+      const { length } = areChosen ? headDoubts(table, marked, column) : [];
       return columnDoubts(table, marked, column).length > length ? (`${role}?` as MappedRole) : role;
     });
   // The amounts come last, because a column with a doubt of its own raises no doubt about them.
