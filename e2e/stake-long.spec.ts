@@ -124,7 +124,12 @@ test('a validator is topped up, withdraws a part, exits and withdraws the rest, 
 }) => {
   await sandbox.changeSettings({ approvals_required: false, step_ms: 0, voluntary_exits_supported: false });
   const wallet = await fundedWallet(sandbox);
-  const validatorBody = { source_wallet_id: wallet.id, withdrawal_wallet_id: wallet.id, amount: '100000000000000000000' };
+  const validatorBody = {
+    source_wallet_id: wallet.id,
+    withdrawal_wallet_id: wallet.id,
+    amount: '100000000000000000000',
+    compounding: true,
+  };
   const { pubkey } = await sandbox.createValidator(validatorBody);
   const confirmationField = page.getByRole('textbox', { name: /^Type the last 6 characters/ });
   const confirmAction = async (name: RegExp) => {

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
@@ -34,13 +34,13 @@ type OrderPanelsProps = {
 export function OrderPanels({ order, figures, title, furtherFacts = {} }: OrderPanelsProps) {
   const { destination } = order;
   return (
-    <>
+    <Stack>
       <Panel title={title}>
         <OrderAmount order={order} figures={figures} />
         <FactList facts={{ ...orderFacts(order, figures), ...furtherFacts }} />
       </Panel>
       {destination?.kind === 'validator' && destination.address !== null ? <OrderedValidator pubkey={destination.address} /> : null}
-    </>
+    </Stack>
   );
 }
 
