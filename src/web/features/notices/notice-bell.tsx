@@ -45,7 +45,7 @@ export function NoticeBell() {
             disabled={status === ''}
             label={taskCount === 0 ? undefined : taskCount > 99 ? '99+' : taskCount}
             size={taskCount === 0 ? 8 : 15}
-            offset={4}
+            offset={taskCount === 0 ? 4 : 0}
             color={unreadNotices === 0 ? 'amber' : 'red'}
           >
             <Icon name="bell" />

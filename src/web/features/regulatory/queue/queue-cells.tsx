@@ -29,7 +29,7 @@ export function ReceivedCell({ item: { key, deposit } }: CellProps) {
   const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
     <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
-      <Group component="span" gap="0 0.5rem" align="baseline">
+      <Group component="span" display="inline-flex" gap="0 0.5rem" align="baseline">
         <Time value={deposit.timestamp} />
         <Text span size="xs" c="dimmed" title={ago ?? undefined}>
           {titleOf(deposit)}
