@@ -10,6 +10,7 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { markFieldLeft } from '#web/parts/money-form/left-fields.ts';
+import { spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import {
@@ -33,14 +34,15 @@ export function RecipientField(props: WithdrawalFields) {
   const accounts = useSearchableAccounts();
   const wallets = useSearchableWallets();
   const lists = [accounts.pickerProps, wallets.pickerProps];
+  const sendableAssets = asset !== null ? [asset] : wallet === null ? null : spendableAssets(wallet);
   const options = [
     ...receivingFirst(
       accounts.items.map((account) => ({ is: 'account', account })),
-      asset,
+      sendableAssets,
     ),
     ...receivingFirst(
       wallets.items.flatMap((each) => (each.id === wallet?.id ? [] : [{ is: 'wallet', wallet: each }])),
-      asset,
+      sendableAssets,
     ),
   ].map((each) => optionOf(each, asset));
   /** Keeps only beneficiaries that the user typed. Other beneficiaries belong to the previous recipient. */
@@ -50,7 +52,7 @@ export function RecipientField(props: WithdrawalFields) {
   const pickRecipient = (key: string) => {
     const [kind, id = ''] = key.split(' ');
     const account = kind === 'account' ? accounts.items.find((each) => String(each.id) === id) : undefined;
-    const onlyAsset = account === undefined || asset !== null || wallet !== null ? undefined : onlyAssetOf(account);
+    const onlyAsset = account === undefined || asset !== null ? undefined : onlyAssetOf(account, sendableAssets);
     write({
       ...(onlyAsset === undefined ? {} : { asset: onlyAsset }),
       ...typedBeneficiaries(),
@@ -94,13 +96,11 @@ export function RecipientField(props: WithdrawalFields) {
   );
 }
 
-/** Sorts recipients: those with an address for the asset come first. */
-function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
-  if (asset === null) return recipients;
-  const [recipientsWithAddress, recipientsWithoutAddress] = [true, false].map((hasAddress) =>
-    recipients.filter((each) => (addressRowOf(each, asset) !== null) === hasAddress),
-  );
-  return [...(recipientsWithAddress ?? []), ...(recipientsWithoutAddress ?? [])];
+/** Sorts recipients: those with an address for one of the assets come first. Without assets, the order stays. */
+function receivingFirst(recipients: readonly ListedRecipient[], assets: readonly string[] | null): readonly ListedRecipient[] {
+  if (assets === null) return recipients;
+  const isReceiving = (each: ListedRecipient) => assets.some((asset) => addressRowOf(each, asset) !== null);
+  return recipients.toSorted((a, b) => Number(isReceiving(b)) - Number(isReceiving(a)));
 }
 
 function optionOf(recipient: ListedRecipient, asset: string | null): PickerOption {

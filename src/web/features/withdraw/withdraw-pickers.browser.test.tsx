@@ -134,6 +134,15 @@ describe('the recipient', () => {
     await expect.element(asset).toHaveValue('btc');
   });
 
+  test('accounts that can receive an asset of the paying wallet come first, and the only such asset is selected', async () => {
+    const { asset, to, option } = await drawWithdrawal({ ...world, values: { wallet: '2' } });
+    await to.click();
+    await expect.element(option.first()).toMatchTextContent(/^Kestrel/);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(asset).toHaveValue('eth');
+    await expect.element(to).toHaveValue('Kestrel');
+  });
+
   test('choosing an asset for which the chosen account has no address shows the error, which the next choice removes', async () => {
     const { asset, to, screen } = await drawWithdrawal({ ...world, values: { account: '7' } });
     await asset.selectOptions('eth');

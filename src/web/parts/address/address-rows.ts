@@ -27,9 +27,9 @@ export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   }));
 }
 
-/** The asset of a record with addresses for one asset only. Undefined otherwise. */
-export function onlyAssetOf(record: AddressedRecord): string | undefined {
-  const [asset, ...otherAssets] = Object.keys(record.funding_addresses ?? {});
+/** The asset of a record with addresses for only one of `assets` (null: of all assets). Undefined otherwise. */
+export function onlyAssetOf(record: AddressedRecord, assets: readonly string[] | null = null): string | undefined {
+  const [asset, ...otherAssets] = Object.keys(record.funding_addresses ?? {}).filter((each) => assets?.includes(each) ?? true);
   return otherAssets.length === 0 ? asset : undefined;
 }
 
