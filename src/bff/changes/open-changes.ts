@@ -9,7 +9,7 @@ import { secondMs } from '#contract/limits.ts';
 import { Changes } from './governed-changes.ts';
 
 /** Interval at which control changes are checked, ms. */
-const sweepMs = 5 * secondMs;
+const sweepMs = 15 * secondMs;
 
 /** The parts that this module creates. */
 type ChangesParts = { readonly changes: Changes };

@@ -43,15 +43,17 @@ export class DueReader {
     this.#events = events;
   }
 
-  /** Reads the due records that the rate allows. */
-  async readDue(): Promise<void> {
-    if (performance.now() < this.#pausedUntilMs) return;
+  /** Reads the due records that the rate allows. Returns whether there may be further events. */
+  async readDue(): Promise<boolean> {
+    if (performance.now() < this.#pausedUntilMs) return true;
     this.#forgetOld();
-    for (const record of await this.#events.inbox.claim(readRate.burst)) {
+    const dueRecords = await this.#events.inbox.claim(readRate.burst);
+    for (const record of dueRecords) {
       const waitMs = await this.#waitMs(`${record.kind} ${record.ref}`);
       if (waitMs > 0) await this.#events.inbox.release(record.rows, waitMs);
       else await this.#read(record);
     }
+    return dueRecords.length > 0;
   }
 
   async #read({ kind, ref, rows }: DueRecord): Promise<void> {

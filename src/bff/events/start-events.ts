@@ -8,8 +8,12 @@ import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
 
-/** Interval at which due events are read without a wake-up, ms. */
+/** Interval at which due events are read without a wake-up, ms. Events may be delayed for `activeMs` after the last one. */
 const tickMs = 1000;
+const activeMs = 60_000;
+
+/** Interval at which due events are read when there were none for a while, because another replica may leave some, ms. */
+const idleTickMs = 10_000;
 
 /** Interval at which a replica checks whether a poll is due, as a share of the interval of polls. */
 const pollCheckShare = 0.1;
@@ -18,14 +22,20 @@ const pollCheckShare = 0.1;
 const countMs = 60_000;
 
 /**
- * Starts reading the records of webhooks, on arrival and every second, and polling for missed webhooks. The jobs end with all
+ * Starts reading the records of webhooks, on arrival and repeatedly, and polling for missed webhooks. The jobs end with all
  * other jobs. `stop` ends the subscription to new webhooks.
  */
 export async function startEvents(events: Events, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const reader = new DueReader(events);
   let nextCheckMs = 0;
+  let nextReadMs = 0;
+  let activeUntilMs = 0;
   const job = jobs.every(tickMs, 'events', async () => {
-    await reader.readDue();
+    const nowMs = performance.now();
+    if (nowMs < activeUntilMs || nowMs >= nextReadMs) {
+      nextReadMs = nowMs + idleTickMs;
+      if (await reader.readDue()) activeUntilMs = nowMs + activeMs;
+    }
     // A flood of webhooks wakes the reader constantly.
     if (performance.now() < nextCheckMs) return;
     nextCheckMs = performance.now() + Math.max(tickMs, pollMs * pollCheckShare);
@@ -33,7 +43,10 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
       .then((hasPolled) => (hasPolled ? endClearedNotices(events) : undefined))
       .catch(ignoreRefusedPoll);
   });
-  const wake = () => job.wake();
+  const wake = () => {
+    activeUntilMs = performance.now() + activeMs;
+    job.wake();
+  };
   const unlisten = await events.database.listen(inboxChannel, wake, wake);
   await events.inbox.count();
   jobs.every(countMs, 'events', () => events.inbox.count());

@@ -8,7 +8,7 @@ import { lockUsers } from './change-user.ts';
 import { roleTexts } from './user-changes.ts';
 
 /** Interval of the search for ended roles, ms. A role has no effect after its end, even before the search finds it. */
-const sweepMs = 5 * secondMs;
+const sweepMs = 15 * secondMs;
 
 type RoleEndServices = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
 
