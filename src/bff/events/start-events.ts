@@ -12,7 +12,7 @@ import { DueReader } from './read-due.ts';
 const tickMs = 1000;
 const activeMs = 60_000;
 
-/** Interval at which due events are read when there were none for a while, because another replica may leave some, ms. */
+/** Interval at which due events are read after `activeMs` without events, ms. Another replica may have stopped before it read them. */
 const idleTickMs = 10_000;
 
 /** Interval at which a replica checks whether a poll is due, as a share of the interval of polls. */

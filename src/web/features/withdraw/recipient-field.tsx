@@ -100,7 +100,7 @@ export function RecipientField(props: WithdrawalFields) {
 function receivingFirst(recipients: readonly ListedRecipient[], assets: readonly string[] | null): readonly ListedRecipient[] {
   if (assets === null) return recipients;
   const isReceiving = (each: ListedRecipient) => assets.some((asset) => addressRowOf(each, asset) !== null);
-  return recipients.toSorted((a, b) => Number(isReceiving(b)) - Number(isReceiving(a)));
+  return [...recipients.filter(isReceiving), ...recipients.filter((each) => !isReceiving(each))];
 }
 
 function optionOf(recipient: ListedRecipient, asset: string | null): PickerOption {

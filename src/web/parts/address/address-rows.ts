@@ -27,9 +27,9 @@ export function addressRows(record: AddressedRecord): readonly AddressRow[] {
   }));
 }
 
-/** The asset of a record with addresses for only one of `assets` (null: of all assets). Undefined otherwise. */
-export function onlyAssetOf(record: AddressedRecord, assets: readonly string[] | null = null): string | undefined {
-  const [asset, ...otherAssets] = Object.keys(record.funding_addresses ?? {}).filter((each) => assets?.includes(each) ?? true);
+/** The asset of a record with addresses for only one of the allowed assets (null: all assets). Undefined otherwise. */
+export function onlyAssetOf(record: AddressedRecord, allowedAssets: readonly string[] | null = null): string | undefined {
+  const [asset, ...otherAssets] = Object.keys(record.funding_addresses ?? {}).filter((each) => allowedAssets?.includes(each) ?? true);
   return otherAssets.length === 0 ? asset : undefined;
 }
 
