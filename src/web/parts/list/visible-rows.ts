@@ -122,18 +122,17 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
 
   // Measures the rows and restores the anchor after each render.
   useLayoutEffect(() => {
-    const isFirst = heights.current.width === 0;
-    if (storeHeights(body.current, keys, heights.current)) {
-      const renderAgain = () => setMeasureCount((turn) => turn + 1);
-      if (!isFirst || span.from > 0) return renderAgain();
-      // A list that starts at its first row can be painted before it is measured, because no row above has a wrong height.
-      const renderMeasured = () => {
+    // A list that starts at its first row is painted before it is measured, because no row above has a wrong height.
+    if (heights.current.width === 0 && span.from === 0) {
+      const measureFirst = () => {
         // The offset of an earlier anchor is a sum of estimated heights. The row itself does not move now.
         anchor.current = null;
-        renderAgain();
+        if (storeHeights(body.current, currentState.current.keys, heights.current)) setMeasureCount((turn) => turn + 1);
       };
-      requestAnimationFrame(() => setTimeout(renderMeasured));
+      const frame = requestAnimationFrame(() => setTimeout(measureFirst));
+      return () => cancelAnimationFrame(frame);
     }
+    if (storeHeights(body.current, keys, heights.current)) return setMeasureCount((turn) => turn + 1);
     const movedPx = anchorShift(anchor.current, { keys, offsets, view: viewOf(body.current) });
     if (Math.abs(movedPx) > roundingMax) scrollBy(0, movedPx);
     updateSpan(false);
