@@ -1,6 +1,7 @@
 import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { nativeAmount } from '#contract/money/native-amount.ts';
 import type { SheetRow, SheetTable } from '#web/lib/table-file/sheet-table.ts';
+import { remarksBelow } from './cell-kinds.ts';
 import { isTotal } from './check-row.ts';
 import { columnDoubts } from './column-doubts.ts';
 import { assetOfHeads, columnsOf, divideTable, headerOf, isOtherHeader, isRepeatedHeader, rowsBelow } from './propose-mapping.ts';
@@ -52,8 +53,12 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     if (isChoice && column === firstColumn) questions.push(`Several columns can be “${label}”: choose one.`);
     questions.push(...columnDoubts(divided, mapping.roles, column));
   }
+  const remarks = remarksBelow(divided.rows);
   const otherHeader = divided.rows.find(
-    ({ cells }) => !isTotal(cells, cells[columns.destination ?? -1] ?? '') && isOtherHeader(cells, header, columns.amount),
+    (row) =>
+      !remarks.includes(row) &&
+      !isTotal(row.cells, row.cells[columns.destination ?? -1] ?? '') &&
+      isOtherHeader(row.cells, header, columns.amount),
   );
   if (otherHeader !== undefined)
     questions.push(
@@ -76,7 +81,7 @@ export function mappingQuestions(table: Pick<SheetTable, 'lines' | 'separator'>,
     if (currency.unit === null && columns.unit === null) questions.push('Choose the unit of the amounts.');
   }
   if (columns.status !== null && mapping.statuses.length === 0) questions.push('Select the status values to pay.');
-  return questions;
+  return [...new Set(questions)];
 }
 
 function currencyOf({ lines }: Pick<SheetTable, 'lines'>, mapping: Mapping): Pick<MappedTable, 'columns' | 'currency'> {

@@ -2,8 +2,12 @@ import { foreignAddressMessage } from '#contract/money/addresses/foreign-address
 import type { Asset } from '#contract/money/assets.ts';
 import { currenciesIn } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
+import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import type { AmountUnit } from './sheet.ts';
+
+/** Number of filled cells of a column that are examined to propose its role. */
+export const sampleCells = 200;
 
 /** Maximum length of a text that is examined as a number. */
 const numberLengthMax = 100;
@@ -21,8 +25,8 @@ export function isAnyAddress(cell: string): boolean {
 
 /** Words that may mean that a payment must not be sent, in languages of the desk's users. */
 const decisionWords =
-  '(un|pre)?paid|cancel\\w*|void\\w*|hold|skip\\w*|exclu\\w*|ignor\\w*|stop|suspend\\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|refused|declined|failed|compromised|fraud\\w*|expired|pending|don t|no pay\\w*|not (yet|pay|send|sent|approved|due|to)|(already|was|been) (sent|wired)|pay (after|on|only)|only pay|storn\\w*|gesperrt|nicht|bezahlt|annul\\w*|ne pas|paye|no pagar|pag(ad|at)[oa]';
-const decision = new RegExp(`\\b(${decisionWords})\\b|отмен|оплачен|取消|已付|支払済|キャンセル`, 'u');
+  '(un|pre)?paid|cancel\\w*|void\\w*|hold|deceased|terminated|sanctioned|frozen|disputed|wrong|invalid|withh\\w+|deferred|postponed|revoked|superseded|chargeback|returned|processed|executed|twice|instead|approval|un(approved|confirmed)|incorrect|awaiting|deleted?|removed?|withdrawn|bounced|obsolete|overpaid|(sent|done|completed|transferred|wired) (on )?\\d+|skip\\w*|exclu\\w*|ignor\\w*|stop|suspend\\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|refused|declined|failed|compromised|fraud\\w*|expired|pending|don t|no pay\\w*|not (yet|pay|send|sent|approved|due|to)|(already|was|been) (sent|wired)|pay (after|on|only)|only pay|storn\\w*|gesperrt|nicht|(be|aus)?zahlt|uberwiesen|betaald|an(n)?ul\\w*|ne pas|paye|no pagar|rechazad\\w*|retenid\\w*|niet|iptal|bloque|rembours\\w*|sospes\\w*|zuruckgestellt|erledigt|keine|deja|enviado|inviato|pag(ad|at)[oa]';
+const decision = new RegExp(`\\b(${decisionWords})\\b|отмен|оплачен|не (платить|оплачивать)|取消|不要付|作废|已付|支払済|キャンセル`, 'u');
 
 /** A text that starts with such words, or consists of another word for a status. */
 const status = new RegExp(
@@ -42,11 +46,16 @@ export function mayDecide(text: string): boolean {
   return (
     text !== '' &&
     (isStatus(text) ||
-      decision.test(foldedText(text)) ||
+      hasDecisionWord(text) ||
       /\b(0x)?[\da-f]{64}\b/i.test(text) ||
       text.includes('~~') ||
       /\bComment on [A-Z]+\d+: /.test(text))
   );
+}
+
+/** Whether a text contains words such as "cancelled" or "do not pay". */
+export function hasDecisionWord(text: string): boolean {
+  return decision.test(foldedText(text));
 }
 
 /** Dates such as `26.5.2026` and `5.2026`. */
@@ -54,10 +63,19 @@ const dates = /(?<!\d)((0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2,4})?|(0?[
 
 /** Whether a text may state another amount: a decimal number that is not the amount, or another currency or unit. */
 export function mayChangeAmount(text: string, amount: string, asset: Asset | null): boolean {
-  const numbers = /\d[.,]\d/.test(text) ? text.replace(dates, '').match(/(?<![\d.,\p{L}/-])\d+[.,]\d+(?![\d.,]*\d)/gu) : null;
-  if (numbers?.some((number) => number !== amount.trim()) === true) return true;
+  const numbers = /[.,]\d/.test(text) ? text.replace(dates, '').match(/(?<![\d.,\p{L}/]|[\d\p{L}]-)[\d.,]*[.,]\d+(?![.,]?\d)/gu) : null;
+  if (numbers?.some((number) => decimalNumber.test(number) && !isSameNumber(number.replace(/^\./, '0.'), amount)) === true) return true;
   // "Ada" is more often the name of a person than of a coin.
   return namesOtherCurrency(text.includes('Ada') ? text.replace(/\bAda\b/g, '') : text, asset);
+}
+
+/** A number with a fraction and perhaps separators of thousands. */
+const decimalNumber = /^(\d*[.,]\d+|\d{1,3}(,\d{3})+\.\d+|\d{1,3}(\.\d{3})+,\d+)$/;
+
+/** Whether two texts contain the same number: `'0,50 BTC'` and `'0.5'`. */
+function isSameNumber(text: string, other: string): boolean {
+  const digitsOf = (each: string) => withoutTrailingZeros(each.replace(/[^\d.,-]/g, '').replace(/,(?=\d*$)/, '.'));
+  return digitsOf(text) === digitsOf(other);
 }
 
 /** Words for a multiple of a unit. */
@@ -70,7 +88,32 @@ export function namesOtherCurrency(text: string, asset: Asset | null): boolean {
 
 /** Whether a cell is a number other than zero and 1, which may mean "no" and "yes". */
 export function isNumber(cell: string): boolean {
-  return isAmountLike(cell) && !/\p{L}|^\s*(1|0+([.,]0+)?)\s*$/u.test(cell);
+  return isNumberOrOne(cell) && cell.trim() !== '1';
+}
+
+/** Whether a cell is a number without a unit, and neither zero nor a date. */
+function isNumberOrOne(cell: string): boolean {
+  return isAmountLike(cell) && !/\p{L}/u.test(cell) && !isZero(cell) && cell.replace(dates, '').trim() !== '';
+}
+
+function isZero(cell: string): boolean {
+  return /^\W*0[0.,]*\s*%?\s*$/.test(cell);
+}
+
+/**
+ * Whether a column has other numbers than those of the amounts. In a column that is `named` like one of amounts, a single cell is
+ * enough, also with a unit (`'1.4 BTC'`, `'10%'`). In other columns, most cells must be numbers. Zeros count as empty.
+ */
+export function hasOtherNumbers(rows: readonly SheetRow[], column: number, payColumn: number, isNamed: boolean): boolean {
+  const isNumeric = (cell: string) => (isNamed ? /[1-9]/.test(cell) : isNumberOrOne(cell));
+  const hasOther = rows.some(({ cells }) => {
+    const cell = cells[column] ?? '';
+    return isNumeric(cell) && !isSameNumber(cell, cells[payColumn] ?? '');
+  });
+  if (!hasOther) return false;
+  const cells = filledCells(rows, column, sampleCells).filter((cell) => !isZero(cell));
+  // A one on each line means "yes" or "one piece".
+  return (isNamed || matchesMostCells(cells, isNumberOrOne)) && rows.some((row) => (row.cells[column] ?? '').trim() !== '1');
 }
 
 export function matchesMostCells(cells: readonly string[], isMatch: (cell: string) => boolean): boolean {
@@ -92,6 +135,12 @@ export function filledCells(rows: readonly SheetRow[], column: number, max = Inf
     if (!isBlank(cell)) cells.push(cell);
   }
   return cells;
+}
+
+/** The lines below the last payment that contain only one text, such as `'Void if altered'`. */
+export function remarksBelow(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const filledCount = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== '').length;
+  return rows.slice(rows.findLastIndex((row) => filledCount(row) > 1) + 1).filter((row) => filledCount(row) === 1);
 }
 
 /** An address in a text that is not the destination, or null. */

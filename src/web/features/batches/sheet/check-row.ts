@@ -81,7 +81,7 @@ function hiddenPaymentProblem(cells: readonly string[], separator: SheetSetting[
     cell
       .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
       .slice(1)
-      .some((line) => line.split(separator).length > column || /[a-z0-9]{25,}/i.test(line));
+      .some((line) => line.split(separator).length > Math.max(column, 1) || /[a-z0-9]{25,}/i.test(line));
   const message = 'A quoted cell of this line spans several lines, which look like payments.';
   return cells.some(hidesPayment) ? rowProblem('destination', message, 'Correct the quotation marks, and drop the file again.') : null;
 }

@@ -9,7 +9,7 @@ import type { Mapping } from './sheet.ts';
 export type Column = { readonly index: number; readonly name: string; readonly head: Head; readonly cells: readonly string[] };
 
 /** Headers that name the source of the payments. */
-const sourceHeads = /^from( address| wallet| account)?$|\b(source|sender)/;
+const sourceHeads = /^from( address| wallet| account)?$|\b(source|sender|payer|debit|old|previous|former|change)\b/;
 
 /**
  * The columns that may contain the destination: columns of addresses, or else columns with a header for addresses or for names.
@@ -41,7 +41,10 @@ export function amountCandidates(columns: readonly Column[]): readonly Column[] 
   const otherColumns = columns.filter(
     ({ cells, head: { kind, unknown } }) => kind === null && !otherNumbers.test(unknown ?? '') && matchesMostCells(cells, isAmountLike),
   );
-  if (columnsWithHeader.length === 0) return otherColumns;
+  if (columnsWithHeader.length === 0) {
+    const columnsOfAsset = otherColumns.filter(({ head }) => head.foreign === null && (head.asset !== null || head.unit !== null));
+    return columnsOfAsset.length === 1 ? columnsOfAsset : otherColumns;
+  }
   const chosenColumns = first(columnsWithUnit, sendableColumns, columnsWithHeader);
   const competitors = columns.filter(
     (column) =>

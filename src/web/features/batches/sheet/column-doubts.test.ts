@@ -19,7 +19,7 @@ describe('texts that may change a payment', () => {
   test.for([
     ['Note', ['', 'Betrug!', '']],
     ['Note', ['Rent', 'Rent', 'ask Ann']],
-    ['Flag', ['', 'frozen', '']],
+    ['Flag', ['', 'look again', '']],
     ['Bonus', ['', '', '0.2']],
     ['Deductions', ['-', 'n/a', '0.2']],
     ['Note', ['Ann', '"nur 0,2 zahlen"', 'Bob']],
@@ -27,9 +27,16 @@ describe('texts that may change a payment', () => {
     ['Note', ['Ann', '10 sats', 'Bob']],
     ['Note', ['Ann', 'in LTC please', 'Bob']],
     ['Note', ['Ann', '~~Cid~~', 'Bob']],
+    ['Note', ['Ann', '"correct: 1,234.56"', 'Bob']],
+    ['Note', ['Ann', 'correct is .4', 'Bob']],
+    ['Note', ['Ann', 'via PayPal instead', 'Bob']],
+    ['Note', ['Ann', 'wired 3 Nov', 'Bob']],
+    ['Note', ['Ann', 'déjà réglé', 'Bob']],
+    ['Department', ['Sales', 'left: do not pay', 'Sales']],
+    ['Payee', ['Ann', 'Bob (deceased)', 'Cid']],
     ['', ['', 'Comment on B4: rent', '']],
   ] as const)('the user must confirm the column “%s” with %j', async ([head, cells]) => {
-    expect((await questionsOf(fileWith(head, cells)))[0]).toContain(`“${head || 'Column 3'}” contains `);
+    expect((await questionsOf(fileWith(head, cells)))[0]).toMatch(new RegExp(`“${head || 'Column 3'}” (contains|has another address)`));
   });
 
   test.for([
@@ -42,6 +49,13 @@ describe('texts that may change a payment', () => {
     ['Team', ['A', 'A', 'B']],
     ['BTC balance', ['7.5', '8.25', '6.5']],
     ['Name', ['Ann', 'Ann', '']],
+    ['Note', ['1.50 BTC', '"2,5 BTC"', '3.5']],
+    ['Note', ['rent', 'Rent', 'RENT']],
+    ['Employee ID', ['1001', '1002', '1003']],
+    ['#', ['7', '8', '9']],
+    ['Date', ['30.11.2026', '29.11.2026', '28.11.2026']],
+    ['Quantity', ['1', '1', '1']],
+    ['Fee', ['0', '0.00', '-']],
   ] as const)('the column “%s” with %j needs no confirmation', async ([head, cells]) => {
     expect(await questionsOf(fileWith(head, cells))).toEqual([]);
   });
@@ -78,6 +92,36 @@ describe('texts that may change a payment', () => {
     );
   });
 
+  test.for([
+    ['Deductions', ['0', '0', '0.2']],
+    ['Deductions', ['(0.1)', '(0.2)', '(0.3)']],
+    ['Discount', ['10%', '0%', '0%']],
+    ['Quantity', ['1', '1', '3']],
+    ['Quantity', ['2 pcs', '1 pc', '1 pc']],
+    ['Final amount', ['0', '0', '3.4']],
+    ['Total', ['1.4 BTC', '2.5 BTC', '3.5 BTC']],
+    ['active', ['1', '1', '0']],
+  ] as const)('the numbers of “%s” with %j may change the amounts', async ([head, cells]) => {
+    expect(await questionsOf(fileWith(head, cells))).toEqual([
+      `“${head}” also has numbers. If “Amount (BTC)” has the amounts to pay, choose “Amount” for “Amount (BTC)”.`,
+    ]);
+  });
+
+  test.for(['is_cancelled', 'DO_NOT_PAY', 'Void', 'fraud_flag'])('the header “%s” may decide which lines are paid', async (head) => {
+    expect((await questionsOf(fileWith(head, ['0', '0', '1'])))[0]).toContain(`“${head}” may decide which lines are paid`);
+  });
+
+  test.for([
+    ['Void if altered', 1],
+    ['All amounts in mBTC', 1],
+    ['All amounts in BTC', 0],
+    ['Thank you', 0],
+  ] as const)('the remark “%s” below the payments causes %i questions, which the user can answer', async ([remark, count]) => {
+    const { table, mapping } = await readUsable(`${fileWith('Note', ['a', 'b', 'c'])}${remark},,\n`);
+    expect(mappingQuestions(table, mapping)).toHaveLength(count);
+    expect(mappingQuestions(table, withRole(mapping, 1, 'amount'))).toEqual([]);
+  });
+
   test.for(['Amount paid (BTC)', 'Total received (BTC)'])('amounts that were already paid, “%s”, are a doubt', async (head) => {
     expect((await questionsOf(`Address,${head}\n${firstAddress},0.5\n`))[0]).toContain(`“${head}” may mean other amounts`);
   });
@@ -99,6 +143,9 @@ describe('texts that may change a payment', () => {
 
 describe('columns that compete', () => {
   test.for([
+    [`Personalnummer;Wallet;Netto (BTC)\n1001;${firstAddress};0.5\n`, 'ignored destination amount?'],
+    [`Order,Refund (BTC),Address\n17,0.5,${firstAddress}\n`, 'ignored amount? destination'],
+    [`Payer address,Name,Amount (BTC)\n${firstAddress},Ann,1.5\n`, 'ignored? destination amount'],
     [`Name,Refund address,Amount (BTC)\nAcme,${firstAddress},1.5\n`, 'payee destination amount'],
     [
       `Name,Deposit address,Refund address,Amount (BTC)\nAcme,${firstAddress},${secondAddress},1.5\n`,

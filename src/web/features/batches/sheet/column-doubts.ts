@@ -6,14 +6,19 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import {
   filledCells,
+  hasDecisionWord,
+  hasOtherNumbers,
   isAmountLike,
   isBlank,
   isNumber,
+  isStatus,
   matchesMostCells,
   mayChangeAmount,
   mayDecide,
   namesOtherCurrency,
   otherAddressIn,
+  remarksBelow,
+  sampleCells,
   splitAmount,
 } from './cell-kinds.ts';
 import { readHead, roleLabels } from './read-head.ts';
@@ -29,6 +34,10 @@ export type DividedTable = {
 /** Headers that name the source of the payments, or an address to which the payments may come back. */
 const otherAddressHeads = /^(sent )?from( address| wallet| account)?$|\b(source|sender|sending|refund|return)\b/;
 
+/** Headers of whole numbers or dates that identify a record. */
+const identifierHeads =
+  /^(rank|year|month|week|day|gl account|extension|sin|ssn)$|\b(ids?|no|nr|num|number|numero|date|datum|jahr|monat|period)$|nummer$/;
+
 /** Headers of numbers that are not paid. */
 export const otherNumbers =
   /\b(balance|saldo|solde|rate|price|commission|deductions?|discount|tax|vat)\b|^((network|transaction|tx|miner) )?fees?$/;
@@ -39,9 +48,6 @@ const deductions = /deduct|discount|withh|tax|vat|fee|advance|commission|percent
 /** Headers of columns without influence on a payment, such as a country, whose code "NO" is no status. */
 export const recordHeads =
   /\b(country|nationality|language|middle name|title|phone|telefon|mobile|fax|e ?mail|street|address line|city|zip|postal|postcode|(vat|tax) (id|no|number)|po number|cost cent(er|re)|department|birth\w*)\b/;
-
-/** Number of filled cells of a column that are examined to propose its role. */
-export const sampleCells = 200;
 
 /** Maximum number of different texts that a doubt names. */
 const textsMax = 8;
@@ -59,9 +65,10 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   if (role === 'amount')
     return [
       ...ofHead,
-      ...[...unitDoubts(table, column), ...aboveDoubts(table, readHead(head).asset)].map((doubt) => `${doubt}, ${choice}`),
+      ...[...unitDoubts(table, column), ...remarkDoubts(table, readHead(head).asset)].map((doubt) => `${doubt}, ${choice}`),
     ];
-  if ((role !== 'note' && role !== 'payee' && role !== 'ignored') || recordHeads.test(foldedText(head))) return [];
+  if (role !== 'note' && role !== 'payee' && role !== 'ignored') return [];
+  const isRecord = recordHeads.test(foldedText(head));
   const [destination, amount] = [columnWith(roles, 'destination'), columnWith(roles, 'amount')];
   const { unit } = readHead(header[column - 1] ?? '');
   const { asset } = readHead(header[amount] ?? '');
@@ -76,7 +83,7 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
     if (texts.length > 0)
       doubts.push(`${linesLabel(found.map(({ line }) => line))}: ${sentenceOf(texts.slice(0, textsMax).join(', ') + more)}`);
   };
-  if (amount === column - 1)
+  if (amount === column - 1 && !isRecord)
     addDoubt(
       (cells) => splitAmount(cells, amount, separator, unit),
       (text) => `a separator may have split the amount ${text}. If not, ${choice}`,
@@ -84,8 +91,11 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const isNote = role === 'note' || /^(note|memo)$/.test(`${readHead(head).kind}`);
   const isException = exceptionsIn(table, roles, column, isNote);
   const isRemark = isNote || (role === 'ignored' && isUnnamed(head) && !hasNumbers(table, column));
+  // A short text such as "NO" is a code of a country, and no status.
   const decides = (text: string, cells: readonly string[]) =>
-    mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
+    isRecord
+      ? hasDecisionWord(text) || (!isStatus(text) && mayDecide(text))
+      : mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
   addDoubt(
     (cells) => {
       const text = (cells[column] ?? '').trim();
@@ -117,6 +127,14 @@ function hasNumbers({ rows }: DividedTable, column: number): boolean {
   return matchesMostCells(filledCells(rows, column, sampleCells), isNumber);
 }
 
+/** Whether a column identifies records: by its header, and by whole numbers, dates or texts. */
+function isIdentifier({ header, rows }: DividedTable, column: number): boolean {
+  const head = header[column] ?? '';
+  if (recordHeads.test(foldedText(head))) return true;
+  const isWhole = (cell: string) => /^\s*\d+\s*$/.test(cell) || !isNumber(cell);
+  return (head.trim() === '#' || identifierHeads.test(foldedText(head))) && filledCells(rows, column, sampleCells).every(isWhole);
+}
+
 /**
  * Returns whether a line is an exception in a column: most lines have the same text, no text, or their amount. A remark on few
  * lines, such as "fraud", often changes their payments.
@@ -126,7 +144,7 @@ function exceptionsIn({ rows }: DividedTable, roles: Mapping['roles'], column: n
   const textOf = (cells: readonly string[]) => {
     const text = (cells[column] ?? '').trim();
     if (isBlank(text)) return '';
-    return text === (cells[amount] ?? '').trim() ? '=' : text;
+    return text === (cells[amount] ?? '').trim() ? '=' : text.toLowerCase();
   };
   const counts = Map.groupBy(isPayee ? [] : rows, ({ cells }) => textOf(cells));
   const [[usualText, { length }] = ['', []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
@@ -139,15 +157,25 @@ export function headDoubts(table: DividedTable, roles: Mapping['roles'], column:
   const { header, linesAbove } = table;
   const head = header[column] ?? '';
   if (roles[column]?.startsWith('amount') !== true)
-    return head.includes(' ') && mayDecide(head) ? [`“${head}” may decide which lines are paid. If it changes no payment`] : [];
+    return (head.includes(' ') && mayDecide(head)) || (readHead(head).kind === null && hasDecisionWord(head))
+      ? [`“${head}” may decide which lines are paid. If it changes no payment`]
+      : [];
   const { asset, unit, unknown, foreign } = readHead(head);
   const isNamed = linesAbove.length > 0 || header.some((text) => !/^Column \d+$/.test(text));
-  const mayMatter = (text: string, index: number) => {
+  const isNamedNumber = (text: string, index: number) => {
     const other = readHead(text);
     // A column of currencies explains the amounts beside it.
     const isAmount = other.kind === 'amount' && other.foreign === null && readHead(header[index + 1] ?? '').kind !== 'asset';
     const isOfAsset = asset !== null && other.asset === asset && !otherNumbers.test(text.toLowerCase());
-    return (asset === null && unit === null) || isAmount || isOfAsset || isUnnamed(text) || deductions.test(text);
+    return isAmount || isOfAsset || deductions.test(text);
+  };
+  const mayMatter = (text: string, index: number) => {
+    const isNumberOfPayment = isNamedNumber(text, index);
+    return (
+      (isNumberOfPayment || isUnnamed(text) || (asset === null && unit === null)) &&
+      !isIdentifier(table, index) &&
+      hasOtherNumbers(table.rows, index, column, isNumberOfPayment)
+    );
   };
   const unitHead = header.find(
     (text, index) =>
@@ -157,9 +185,7 @@ export function headDoubts(table: DividedTable, roles: Mapping['roles'], column:
   );
   // A user who chooses between several columns compares their numbers anyway.
   const isChoice = columnWith(roles, 'amount') !== roles.findLastIndex((each) => each.startsWith('amount'));
-  const others = header.filter(
-    (text, index) => isNamed && !isChoice && roles[index] === 'ignored' && mayMatter(text, index) && hasNumbers(table, index),
-  );
+  const others = header.filter((text, index) => isNamed && !isChoice && roles[index] === 'ignored' && mayMatter(text, index));
   return [
     ...(isNamed && foreign === null && unknown !== null ? [`“${head}” may mean other amounts or another unit (${unknown}). If not`] : []),
     ...(unitHead === undefined ? [] : [`“${unitHead}” may name the unit of the amounts. If not`]),
@@ -189,12 +215,14 @@ function unitDoubts({ header, rows, separator }: DividedTable, column: number): 
   ];
 }
 
-/** Doubts from the lines above the header: one may name another unit, state that the lines are paid, or be a payment. */
-function aboveDoubts({ linesAbove }: DividedTable, asset: Asset | null): readonly string[] {
-  return linesAbove.flatMap(({ line, cells }) => {
+/** Doubts from remarks above and below the header: one may name another unit, state that the lines are paid, or be a payment. */
+function remarkDoubts({ linesAbove, header, rows }: DividedTable, asset: Asset | null): readonly string[] {
+  const linesBelow = header.length > 1 ? remarksBelow(rows) : [];
+  return [...linesAbove, ...linesBelow].flatMap(({ line, cells }, index) => {
     const filled = cells.filter((cell) => cell.trim() !== '');
     const text = filled.join(' ');
-    const isPayment = filled.length > 1 && filled.some((cell) => isAmountLike(cell) && !/\d\.\d+\.\d/.test(cell));
+    const isAbove = index < linesAbove.length;
+    const isPayment = isAbove && filled.length > 1 && filled.some((cell) => isAmountLike(cell) && !/\d\.\d+\.\d/.test(cell));
     return namesOtherCurrency(text, asset) || isPayment || mayDecide(text)
       ? [`Line ${line} contains “${shortenCell(text, 80)}”. If it changes no payment`]
       : [];

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SheetTable } from '#web/lib/table-file/sheet-table.ts';
 import { mappingQuestions } from './apply-mapping.ts';
-import { isNumber } from './cell-kinds.ts';
+import { hasOtherNumbers } from './cell-kinds.ts';
 import { columnWith } from './column-doubts.ts';
 import { divideTable, proposeMapping } from './propose-mapping.ts';
 import { areDeskHeaders } from './read-head.ts';
@@ -21,11 +21,10 @@ export function proposalOf(result: SheetTable, header: number | null): Proposal 
   const mapping = proposeMapping(result.lines, header, result.separator);
   const { header: heads, rows } = divideTable(result.lines, header, result.separator);
   const amount = columnWith(mapping.roles, 'amount');
-  const hasOtherNumbers = (column: number) =>
-    rows.some(({ cells }) => isNumber(cells[column] ?? '') && (cells[column] ?? '').trim() !== (cells[amount] ?? '').trim());
   // Doubts depend on the lines of the file. Numbers that differ from the amounts for the first time need a new answer.
   const proposedRole = (role: MappedRole, column: number) =>
-    role.replace(/^(note|payee|ignored)\?$/, '$1') + (/^(ignored|amount\?)/.test(role) && hasOtherNumbers(column) ? '#' : '');
+    role.replace(/^(note|payee|ignored)\?$/, '$1') +
+    (/^(ignored|amount\?)/.test(role) && hasOtherNumbers(rows, column, amount, false) ? '#' : '');
   return {
     mapping,
     headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))),

@@ -2,7 +2,7 @@ import type { Asset } from '#contract/money/assets.ts';
 import { currenciesIn, readCurrency } from '#contract/money/currency-words.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
-import { filledCells, isAmountLike, isAnyAddress, matchesMostCells, mayDecide } from './cell-kinds.ts';
+import { filledCells, isAmountLike, isAnyAddress, matchesMostCells, mayDecide, sampleCells } from './cell-kinds.ts';
 import { isTypeName } from './check-row.ts';
 import {
   amountCandidates,
@@ -13,7 +13,7 @@ import {
   statusCandidates,
   type Column,
 } from './column-candidates.ts';
-import { columnDoubts, headDoubts, sampleCells, type DividedTable } from './column-doubts.ts';
+import { columnDoubts, headDoubts, type DividedTable } from './column-doubts.ts';
 import { hasPaymentHeads, problemsHeader, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns } from './sheet.ts';
 

@@ -73,7 +73,7 @@ export type Head = {
 };
 
 /** Words in headers of amounts after deductions, corrections or earlier payments. */
-const finalWords = 'net|gross|final|approved|payable|due|open|outstanding|revised|corrected|adjusted|updated|new';
+const finalWords = 'net|gross|final|approved|payable|due|open|outstanding|remaining|revised|corrected|adjusted|updated|new';
 export const finalAmounts = new RegExp(`\\b(${finalWords}|total|to pay)\\b`);
 
 /** Words in headers of amounts that name no unit. */
@@ -82,7 +82,8 @@ const ordinaryWords = new RegExp(
 );
 
 /** Words that make a longer header one of a status: `'Invoice status'`. */
-const statusHeads = /\b(status|statut|estado|stato|approval|block(ed)?|hold|screening)\b|status\b|^pay$|zahlsperre/;
+const statusHeads =
+  /\b(status|statut|estado|stato|approval|block(ed)?|hold|screening|kyc|aml|verification|eligib\w+|method)\b|status\b|^pay$|zahlsperre/;
 
 /** Reads a header. `'Amount (BTC)'` is an amount in native units of btc, and `'Satoshis'` is an amount in base units. */
 export function readHead(text: string): Head {
