@@ -11,6 +11,9 @@ import { App } from './app.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 
+/** How long the first render waits for the page's reads at most, ms. */
+const firstReadsMsMax = 300;
+
 // Zod must not create code from text, because the page's content security policy forbids it.
 z.config({ jitless: true });
 
@@ -27,11 +30,28 @@ const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
 await startSession(metaContent('desk-session'));
-// Starts the page's reads before the first render. They are not awaited, because the code of the page waits for this module.
+// Not awaited, because the code of the page waits for this module.
 void router
   .load()
+  .then(waitForReads)
   .then(draw)
   .then(() => receiveUpdates(queryClient));
+
+/** Waits for the page's reads, which the router started, so that the first render contains their records. */
+function waitForReads(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() === 0) end();
+    });
+    const timer = setTimeout(end, firstReadsMsMax);
+    function end(): void {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
+    if (queryClient.isFetching() === 0) end();
+  });
+}
 
 function draw(): void {
   const root = document.getElementById('root');
