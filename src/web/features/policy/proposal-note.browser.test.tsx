@@ -55,7 +55,7 @@ test('the page of the draft states that a pending proposal does not follow the d
 });
 
 test('the note of a pending proposal names the security admins who can approve it', async () => {
-  const users = [rejected.made_by, rejected.decided_by].map((user) => ({
+  const users = [rejected.made_by, rejected.decided_by, { name: 'Bo', email: 'bo@desk.example' }].map((user) => ({
     ...user,
     state: 'active',
     roles: [{ role: 'security', until: null }],
@@ -67,5 +67,5 @@ test('the note of a pending proposal names the security admins who can approve i
       [userQueries.list.queryKey, { users }],
     ],
   });
-  await expect.element(screen.getByText(/A second security admin must approve it: Sam Security\./)).toBeVisible();
+  await expect.element(screen.getByText(/A second security admin must approve it: Sam Security or you\./)).toBeVisible();
 });
