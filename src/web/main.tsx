@@ -38,19 +38,12 @@ void router
   .then(() => receiveUpdates(queryClient));
 
 /** Waits for the page's reads, which the router started, so that the first render contains their records. */
-function waitForReads(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (queryClient.isFetching() === 0) end();
-    });
-    const timer = setTimeout(end, firstReadsMsMax);
-    function end(): void {
-      stop();
-      clearTimeout(timer);
-      resolve();
-    }
-    if (queryClient.isFetching() === 0) end();
-  });
+function waitForReads(): Promise<unknown> {
+  const reads = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(async ({ promise }) => promise);
+  return Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, firstReadsMsMax))]);
 }
 
 function draw(): void {
