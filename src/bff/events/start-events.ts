@@ -8,11 +8,13 @@ import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
 
-/** Interval at which due events are read without a wake-up, ms. Events may be delayed for `activeMs` after the last one. */
+/** Interval at which due events are read without a wake-up, ms. */
 const tickMs = 1000;
+
+/** How long after the last event its reads may still be delayed or repeated, ms. */
 const activeMs = 60_000;
 
-/** Interval at which due events are read after `activeMs` without events, ms. Another replica may have stopped before it read them. */
+/** Interval at which due events are read after this time, ms. Another replica may have stopped before it read its events. */
 const idleTickMs = 10_000;
 
 /** Interval at which a replica checks whether a poll is due, as a share of the interval of polls. */

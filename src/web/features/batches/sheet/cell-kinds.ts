@@ -24,8 +24,16 @@ export function isAnyAddress(cell: string): boolean {
 }
 
 /** Words that may mean that a payment must not be sent, in languages of the desk's users. */
-const decisionWords =
-  '(un|pre)?paid|cancel\\w*|void\\w*|hold|deceased|terminated|sanctioned|frozen|disputed|wrong|invalid|withh\\w+|deferred|postponed|revoked|superseded|chargeback|returned|processed|executed|twice|instead|approval|un(approv|confirm)ed|incorrect|awaiting|delete|remove|withdrawn|bounced|obsolete|overpaid|(sent|done|completed|transferred|wired) (on )?\\d+|skip\\w*|exclu\\w*|ignor\\w*|stop|suspend\\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|refused|declined|failed|compromised|fraud\\w*|expired|pending|don t|no pay\\w*|not (yet|pay|send|sent|approved|due|to)|(already|was|been) (sent|wired)|pay (after|on|only)|only pay|storn\\w*|gesperrt|nicht|(be|aus)?zahlt|uberwiesen|betaald|an(n)?ul\\w*|ne pas|paye|no pagar|rechazad\\w*|retenid\\w*|niet|iptal|bloque|rembours\\w*|sospes\\w*|zuruckgestellt|erledigt|keine|deja|enviado|inviato|pag(ad|at)[oa]';
+const decisionWords = [
+  '(un|pre)?paid|cancel\\w*|void\\w*|hold|deceased|terminated|sanctioned|frozen|disputed|wrong|invalid|withh\\w+|deferred',
+  'postponed|revoked|superseded|chargeback|returned|processed|executed|twice|instead|approval|un(approv|confirm)ed',
+  'incorrect|awaiting|delete|remove|withdrawn|bounced|obsolete|overpaid|(sent|done|completed|transferred|wired) (on )?\\d+',
+  'skip\\w*|exclu\\w*|ignor\\w*|stop|suspend\\w*|dup|duplicates?|dnp|refunded|reversed|settled|rejected|refused|declined',
+  'failed|compromised|fraud\\w*|expired|pending|don t|no pay\\w*|not (yet|pay|send|sent|approved|due|to)',
+  '(already|was|been) (sent|wired)|pay (after|on|only)|only pay',
+  'storn\\w*|gesperrt|nicht|(be|aus)?zahlt|uberwiesen|betaald|ann?ul\\w*|ne pas|paye|no pagar|rechazad\\w*|retenid\\w*|niet',
+  'iptal|bloque|rembours\\w*|sospes\\w*|zuruckgestellt|erledigt|keine|deja|enviado|inviato|pag(ad|at)[oa]',
+].join('|');
 const decision = new RegExp(`\\b(${decisionWords})\\b|отмен|оплачен|не (платить|оплачивать)|取消|不要付|作废|已付|支払済|キャンセル`, 'u');
 
 /** A text that starts with such words, or consists of another word for a status. */
@@ -39,23 +47,18 @@ export function isStatus(cell: string): boolean {
 }
 
 /**
- * Whether a text may decide that a line must not be paid: a status, such words, the hash of a transaction, a comment, or text that
- * the workbook shows as struck.
+ * Whether a text may decide that a line must not be paid: a status, words such as "do not pay", the hash of a transaction, a
+ * comment, or text that the workbook shows as struck.
  */
 export function mayDecide(text: string): boolean {
-  return (
-    text !== '' &&
-    (isStatus(text) ||
-      hasDecisionWord(text) ||
-      /\b(0x)?[\da-f]{64}\b/i.test(text) ||
-      text.includes('~~') ||
-      /\bComment on [A-Z]+\d+: /.test(text))
-  );
+  return text !== '' && (isStatus(text) || hasDecision(text));
 }
 
-/** Whether a text contains words such as "cancelled" or "do not pay". */
-export function hasDecisionWord(text: string): boolean {
-  return decision.test(foldedText(text));
+/** Whether a text may decide that a line must not be paid, by more than a short status such as "no". */
+export function hasDecision(text: string): boolean {
+  return (
+    decision.test(foldedText(text)) || /\b(0x)?[\da-f]{64}\b/i.test(text) || text.includes('~~') || /\bComment on [A-Z]+\d+: /.test(text)
+  );
 }
 
 /** Dates such as `26.5.2026` and `5.2026`. */
@@ -93,22 +96,32 @@ export function isNumber(cell: string): boolean {
 
 /** Whether a cell is a number without a unit, and neither zero nor a date. */
 function isNumberOrOne(cell: string): boolean {
-  return isAmountLike(cell) && !/\p{L}/u.test(cell) && !isZero(cell) && cell.replace(dates, '').trim() !== '';
+  return isAmountLike(cell) && !/\p{L}/u.test(cell) && !isZero(cell) && !isDate(cell);
+}
+
+/** Whether a cell is a number, perhaps with a unit or in brackets, and neither zero nor a date: `'1.4 BTC'`, `'10%'`, `'(0.1)'`. */
+function isQuantity(cell: string): boolean {
+  return /[1-9]/.test(cell) && /^\P{L}*(\p{L}{1,8}\P{L}*)?$/u.test(cell) && !isDate(cell);
 }
 
 function isZero(cell: string): boolean {
   return /^\W*0[0.,]*\s*%?\s*$/.test(cell);
 }
 
+function isDate(cell: string): boolean {
+  return /^\s*(\d{1,2}[./]\d{1,2}[./](\d{2,4})?|\d{4}-\d\d-\d\d.*)\s*$/.test(cell);
+}
+
 /**
- * Whether a column has other numbers than those of the amounts. In a column that is `named` like one of amounts, a single cell is
- * enough, also with a unit (`'1.4 BTC'`, `'10%'`). In other columns, most cells must be numbers. Zeros count as empty.
+ * Whether a column has other numbers than those of the amounts. If `isNamed`, its header is like one of amounts, and a single number
+ * is enough, also with a unit. Otherwise most cells must be numbers. Zeros count as empty. With -1 as `payColumn`,
+ * numbers that equal the amounts count too.
  */
 export function hasOtherNumbers(rows: readonly SheetRow[], column: number, payColumn: number, isNamed: boolean): boolean {
-  const isNumeric = (cell: string) => (isNamed ? /[1-9]/.test(cell) : isNumberOrOne(cell));
+  const isNumeric = isNamed ? isQuantity : isNumberOrOne;
   const hasOther = rows.some(({ cells }) => {
     const cell = cells[column] ?? '';
-    return isNumeric(cell) && !isSameNumber(cell, cells[payColumn] ?? '');
+    return isNumeric(cell) && !(isNumberOrOne(cell) && isSameNumber(cell, cells[payColumn] ?? ''));
   });
   if (!hasOther) return false;
   const cells = filledCells(rows, column, sampleCells).filter((cell) => !isZero(cell));

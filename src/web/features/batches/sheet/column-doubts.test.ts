@@ -32,6 +32,7 @@ describe('texts that may change a payment', () => {
     ['Note', ['Ann', 'via PayPal instead', 'Bob']],
     ['Note', ['Ann', 'wired 3 Nov', 'Bob']],
     ['Note', ['Ann', 'déjà réglé', 'Bob']],
+    ['Department', ['Sales', '~~no~~', 'Sales']],
     ['Department', ['Sales', 'left: do not pay', 'Sales']],
     ['Payee', ['Ann', 'Bob (deceased)', 'Cid']],
     ['', ['', 'Comment on B4: rent', '']],
@@ -55,6 +56,7 @@ describe('texts that may change a payment', () => {
     ['#', ['7', '8', '9']],
     ['Date', ['30.11.2026', '29.11.2026', '28.11.2026']],
     ['Quantity', ['1', '1', '1']],
+    ['Private wing', ['Block 2 of the house', 'Block 3 of the house', 'Block 4 of the house']],
     ['Fee', ['0', '0.00', '-']],
   ] as const)('the column “%s” with %j needs no confirmation', async ([head, cells]) => {
     expect(await questionsOf(fileWith(head, cells))).toEqual([]);
@@ -101,6 +103,10 @@ describe('texts that may change a payment', () => {
     ['Final amount', ['0', '0', '3.4']],
     ['Total', ['1.4 BTC', '2.5 BTC', '3.5 BTC']],
     ['active', ['1', '1', '0']],
+    ['Deductions', ['1.5', '2.5', '3.5']],
+    ['Total', ['1.5 mBTC', '2.5 mBTC', '3.5 mBTC']],
+    ['Number', ['2', '3', '2']],
+    ['Take-home', ['1.2026', '2.2026', '3.2026']],
   ] as const)('the numbers of “%s” with %j may change the amounts', async ([head, cells]) => {
     expect(await questionsOf(fileWith(head, cells))).toEqual([
       `“${head}” also has numbers. If “Amount (BTC)” has the amounts to pay, choose “Amount” for “Amount (BTC)”.`,

@@ -6,12 +6,11 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import type { Separator, SheetRow } from '#web/lib/table-file/sheet-table.ts';
 import {
   filledCells,
-  hasDecisionWord,
+  hasDecision,
   hasOtherNumbers,
   isAmountLike,
   isBlank,
   isNumber,
-  isStatus,
   matchesMostCells,
   mayChangeAmount,
   mayDecide,
@@ -36,7 +35,7 @@ const otherAddressHeads = /^(sent )?from( address| wallet| account)?$|\b(source|
 
 /** Headers of whole numbers or dates that identify a record. */
 const identifierHeads =
-  /^(rank|year|month|week|day|gl account|extension|sin|ssn)$|\b(ids?|no|nr|num|number|numero|date|datum|jahr|monat|period)$|nummer$/;
+  /^(rank|year|month|week|day|gl account|extension|sin|ssn)$|\b(ids?|no|nr|date|datum|jahr|monat|period)$|\w (num|number|numero)$|nummer$/;
 
 /** Headers of numbers that are not paid. */
 export const otherNumbers =
@@ -93,9 +92,7 @@ export function columnDoubts(table: DividedTable, roles: Mapping['roles'], colum
   const isRemark = isNote || (role === 'ignored' && isUnnamed(head) && !hasNumbers(table, column));
   // A short text such as "NO" is a code of a country, and no status.
   const decides = (text: string, cells: readonly string[]) =>
-    isRecord
-      ? hasDecisionWord(text) || (!isStatus(text) && mayDecide(text))
-      : mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
+    isRecord ? hasDecision(text) : mayDecide(text) || isException(cells) || (isRemark && mayChangeAmount(text, cells[amount] ?? '', asset));
   addDoubt(
     (cells) => {
       const text = (cells[column] ?? '').trim();
@@ -157,7 +154,7 @@ export function headDoubts(table: DividedTable, roles: Mapping['roles'], column:
   const { header, linesAbove } = table;
   const head = header[column] ?? '';
   if (roles[column]?.startsWith('amount') !== true)
-    return (head.includes(' ') && mayDecide(head)) || (readHead(head).kind === null && hasDecisionWord(head))
+    return (head.includes(' ') && mayDecide(head)) || (readHead(head).kind === null && hasDecision(head))
       ? [`“${head}” may decide which lines are paid. If it changes no payment`]
       : [];
   const { asset, unit, unknown, foreign } = readHead(head);
@@ -174,7 +171,8 @@ export function headDoubts(table: DividedTable, roles: Mapping['roles'], column:
     return (
       (isNumberOfPayment || isUnnamed(text) || (asset === null && unit === null)) &&
       !isIdentifier(table, index) &&
-      hasOtherNumbers(table.rows, index, column, isNumberOfPayment)
+      // A deduction may be as large as the amount.
+      hasOtherNumbers(table.rows, index, deductions.test(text) ? -1 : column, isNumberOfPayment)
     );
   };
   const unitHead = header.find(
