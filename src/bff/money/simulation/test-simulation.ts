@@ -37,28 +37,32 @@ export async function simulateWorlds({
   const clockOffsetMs = (seed % (2 * clockOffsetMinutesMax + 1)) * 60_000 - clockOffsetMinutesMax * 60_000;
   let nextSeed = 0;
   const stop = new AbortController();
+  const runNextWorld = async () => {
+    const world = seed * 1_000_000 + nextSeed;
+    nextSeed += 1;
+    const faults = await runWorld({
+      database,
+      custodyUrl: custody.url,
+      random: seededRandom(world),
+      hits,
+      cookies,
+      aheadMs: clockOffsetMs,
+      bug,
+      stop: stop.signal,
+    });
+    if (stop.signal.aborted) return;
+    if (isEndedByFault && faults.length > 0) stop.abort();
+    violations.push(...faults.map((fault) => `world ${world}: ${fault}`));
+  };
   const runWorlds = async () => {
-    while (nextSeed < worlds && !stop.signal.aborted) {
-      const world = seed * 1_000_000 + nextSeed;
-      nextSeed += 1;
-      const faults = await runWorld({
-        database,
-        custodyUrl: custody.url,
-        random: seededRandom(world),
-        hits,
-        cookies,
-        aheadMs: clockOffsetMs,
-        bug,
-        stop: stop.signal,
-      });
-      if (stop.signal.aborted) return;
-      if (isEndedByFault && faults.length > 0) stop.abort();
-      violations.push(...faults.map((fault) => `world ${world}: ${fault}`));
-    }
+    while (nextSeed < worlds && !stop.signal.aborted) await runNextWorld();
   };
   await Promise.all(Array.from({ length: parallelWorlds }, runWorlds));
-  await custody.close();
   const orders = database.tables<DeskTables>('desk').selectFrom('commands').select('id').limit(1);
-  if ((await orders.executeTakeFirst()) === undefined) violations.push('no world made an order');
+  const hasOrder = async () => (await orders.executeTakeFirst()) !== undefined;
+  // The worlds share one policy. A policy that refuses payments early can refuse every order of a few worlds, which then prove nothing.
+  while (nextSeed < 2 * worlds && !stop.signal.aborted && !(await hasOrder())) await runNextWorld();
+  if (!(await hasOrder())) violations.push('no world made an order');
+  await custody.close();
   return { hits, violations };
 }
