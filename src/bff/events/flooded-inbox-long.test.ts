@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -11,6 +12,9 @@ import { readRate } from './read-budget.ts';
 const token = 'a-token-of-twenty-two-letters';
 
 const day = 86_400_000;
+
+/** Time after which a new desk has read its due events for the first time, ms. */
+const firstReadMs = 2000;
 
 /** Fills the inbox with events that arrived at the same time. */
 async function fillInbox(database: Database, rows: number, at: Date): Promise<void> {
@@ -45,6 +49,22 @@ describeEachDatabase('the inbox of webhooks', (openDatabase) => {
     const { app, as } = await testDesk(database, service.url, { webhookTokens: [token], eventPollMs: 86_400_000 });
     return { app, as, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
   };
+
+  test(
+    'an idle desk reads an event that another replica stored without a signal',
+    async () => {
+      const { app } = await openFullDesk();
+      await wait(firstReadMs);
+      await sql`
+        insert into desk.inbox (id, made_at, raw, type, kind, ref, state, due_at)
+        values ('unsignalled', now(), '{}', 'deposit', 'transaction', '7', 'waiting', now())`.execute(database.tables('desk'));
+      const readUrls = () => service.receivedRequests.map(({ url }) => url);
+      await expect.poll(readUrls, { timeout: openMsMax / 2 }).toContain('/api/v1/transactions/7');
+      await app.close();
+      await sql`delete from desk.inbox`.execute(database.tables('desk'));
+    },
+    openMsMax,
+  );
 
   test(
     'a flood of forged, malformed and huge webhooks stays within the limits of storage and reads',
