@@ -1,3 +1,4 @@
+import type { BatchRows } from '#contract/desk/batches.ts';
 import { expectStateAccessible } from './accessible.ts';
 import { bitcoinAddress, bitcoinWallet, cellOf, batchPage, openNewBatch, uniqueNumber, pasteOnPage } from './batch.ts';
 import { expect } from './fixtures.ts';
@@ -47,10 +48,11 @@ test('a treasurer pastes rows and corrects an error by keyboard, and exactly the
   const id = page.url().slice(-36);
   const batch = (await (await page.request.get(`/bff/batches/${id}`)).json()) as Record<string, unknown>;
   expect(batch).toMatchObject({ wallet_id: wallet.id, asset: 'btc', amount: '0.35001001', row_count: 3, file: { name: 'Pasted rows' } });
-  const { rows } = (await (await page.request.get(`/bff/batches/${id}/rows`)).json()) as { rows: Record<string, unknown>[] };
+  const { rows, original_rows: originalRows } = (await (await page.request.get(`/bff/batches/${id}/rows`)).json()) as BatchRows;
   expect(rows.map(({ line, public_address, id: to, amount }) => [line, public_address ?? to, amount])).toEqual([
     [2, firstAddress, '25000000'],
     [3, secondAddress, '10000000'],
     [4, account.id, '1001'],
   ]);
+  expect(originalRows).toEqual([{ line: 3, cells: [wrongAddress, '0.1'] }]);
 });

@@ -1,7 +1,10 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { bitcoinAddress, bitcoinWallet, chooseFile, batchPage, openNewBatch, uniqueNumber, pasteOnPage, tabTo } from './batch.ts';
+import { approvalAlways } from './batch-outcome-fixtures.ts';
+import { bitcoinAddress, bitcoinWallet, cellOf, chooseFile, batchPage, openNewBatch, uniqueNumber, pasteOnPage, tabTo } from './batch.ts';
 import { expect } from './fixtures.ts';
+import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
+import { setReview } from './withdrawal.ts';
 
 const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
@@ -98,4 +101,43 @@ test('a malformed quotation mark stops the import, and the user can import quota
   await expect(controls.fileProblem).toContainText('In line 2 there is text after a closing quotation mark');
   await controls.fileProblem.getByRole('button', { name: 'Read quotation marks as text' }).click();
   await expect(controls.rows).toHaveCount(2);
+});
+
+test('the approver of a batch sees each cell that the requester changed after the import, and the rows that were added or removed', async ({
+  page,
+  browser,
+  sandbox,
+  signIn,
+  desk,
+}) => {
+  await setReview(desk, approvalAlways);
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const lines = [2, 3, 4].map((line) => `Payee ${line},${bitcoinAddress(firstNumber + line)},0.${line}`);
+  await signIn('treasury');
+  await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
+  const controls = batchPage(page);
+  await chooseFile(page, 'payroll.csv', `Payee,Address,Amount (BTC)\n${lines.join('\n')}\n`);
+  await page.getByRole('button', { name: 'Use these columns' }).click();
+  await expect(controls.totals).toContainText('0.9');
+  await cellOf(page, 3, 'amount').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0.03');
+  await page.keyboard.press('Enter');
+  await cellOf(page, 4, 'remove').getByRole('button').click();
+  await expect(controls.totals).toContainText('0.23');
+  await controls.review.click();
+  await controls.send.click();
+  await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
+
+  const approverPage = await windowOf(browser, desk, 'treasury2');
+  await approverPage.goto(page.url());
+  const changes = approverPage.getByRole('table', { name: 'Changed after import' });
+  await expect(changes.getByRole('row')).toHaveText([
+    'LineColumnAs importedIn this batch',
+    'Line 3Amount (BTC)0.30.03',
+    /^Line 4Whole rowPayee 4 .*0\.4Removed$/,
+  ]);
+  await expectAccessibleAtBothWidths(approverPage);
+  await approverPage.context().close();
 });

@@ -58,16 +58,32 @@ const batchRowSchema = checked(
 
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
+/**
+ * The lines of the file that the requester changed or removed after the import, with the cells of the file. Null for batches of
+ * earlier versions, and for a remainder.
+ */
+const originalRowsSchema = z.nullable(
+  z
+    .array(z.object({ line: rowFields.line, cells: rowFields.cells }))
+    .check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
+);
+
 /** The rows of a batch and the column headers. */
-export const batchTableSchema = z.object({ header: z.array(z.string()), rows: z.array(batchRowSchema) });
+export const batchTableSchema = z.object({
+  header: z.array(z.string()),
+  rows: z.array(batchRowSchema),
+  original_rows: z._default(originalRowsSchema, null),
+});
+
+export type BatchTable = z.infer<typeof batchTableSchema>;
 
 /** The file that the rows come from. `sha256` is the hash of its bytes. */
 export const batchFileSchema = z.object({
   name: filledTextSchema(255),
   sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
   /**
-   * Missing if the rows are those of the file. Otherwise the lines that the requester changed or added after the import. Empty if
-   * the requester only removed rows.
+   * Missing if the rows are those of the file. Otherwise the lines that the requester changed, added or removed after the import.
+   * Batches of earlier versions do not list removed lines.
    */
   changed_lines: z.optional(z.array(integerSchema(1)).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`))),
 });
@@ -82,6 +98,7 @@ export const newBatchSchema = z.strictObject({
   /** The column headers of the file. */
   header: z.array(textSchema(500)).check(z.maxLength(batchColumnsMax, `must have at most ${batchColumnsMax} items`)),
   rows: nonEmptyListSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
+  original_rows: z.optional(originalRowsSchema),
   /** Id of the earlier batch, if this batch sends its unsent rows again. Otherwise null. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
   /** The rows that repeat earlier payments, each confirmed by the requester. `row` counts from 0. */
@@ -168,6 +185,8 @@ export type BatchRowsQuery = z.infer<typeof batchRowsQuerySchema>;
 /** The rows of a batch with their states. */
 export const batchRowsSchema = z.object({
   header: z.array(z.string()),
+  /** Null also for users who may not read cells, and if `first` is above 0. */
+  original_rows: z._default(originalRowsSchema, null),
   rows: z.array(
     z.object({
       ...rowFields,

@@ -83,14 +83,15 @@ export const batchQueries = {
 
 /** Reads all rows in pages, because one answer with ten thousand rows would freeze the browser page. */
 async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> {
-  const loadedRows: BatchRows = { header: [], rows: [] };
-  for (;;) {
-    const query = { first: loadedRows.rows.length, count: batchRowsPageMax };
-    const { header, rows } = await call(readBatchRows, { params: { batch_id: id }, query, signal });
-    loadedRows.header = header;
-    loadedRows.rows.push(...rows);
-    if (rows.length < batchRowsPageMax) return loadedRows;
+  const read = (first: number) => call(readBatchRows, { params: { batch_id: id }, query: { first, count: batchRowsPageMax }, signal });
+  const { rows, ...table } = await read(0);
+  let pageLength = rows.length;
+  while (pageLength === batchRowsPageMax) {
+    const page = await read(rows.length);
+    rows.push(...page.rows);
+    pageLength = page.rows.length;
   }
+  return { ...table, rows };
 }
 
 /** Mutations of batches. Each invalidates the queries of batches, even if its outcome is unknown. */

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { OrderStore, type OrderEnd, type StateChangeActor, type Trx, type WaitingOrderChange } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
-import { batchFileSchema, batchTableSchema, type BatchFile, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
+import { batchFileSchema, batchTableSchema, type BatchFile, type BatchState, type BatchTable } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -137,7 +137,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   }
 
   /** The decrypted rows. Throws when no key of the desk decrypts them. */
-  rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
+  rowsOf({ id, sealed_rows: sealed }: BatchRecord): BatchTable {
     return batchTableSchema.parse(this.#openColumn(sealed, id, 'rows'));
   }
 

@@ -16,7 +16,7 @@ import { hasRemainder } from './show-batch.ts';
 export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> {
   const { duplicates: _confirmed, ...payments } = input;
   const fingerprint = fingerprintOf(payments);
-  const { remainder_of: first, asset, rows, file } = input;
+  const { remainder_of: first, asset, rows, file, header, original_rows = null } = input;
   return {
     fingerprint,
     problem: () => batchProblem(input),
@@ -33,7 +33,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
         amount: sumOfRows(asset, rows),
         row_count: rows.length,
         destination_count: new Set(sentPayments.map(({ recipient }) => recipient)).size,
-        sealed_rows: money.batches.seal(JSON.stringify({ header: input.header, rows }), id, 'rows'),
+        sealed_rows: money.batches.seal(JSON.stringify({ header, rows, original_rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
         recipients: searchedRecipients(input),
         remainder_of: first,

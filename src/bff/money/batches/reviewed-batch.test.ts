@@ -97,18 +97,23 @@ describeEachDatabase('the cells of a batch', (openDatabase) => {
       file: null,
       header: ['payee', 'note'],
       rows: [{ ...row, cells: ['Ada Lovelace', ''] }],
+      original_rows: [{ line: 2, cells: ['Ada Byron', ''] }],
       remainder_of: null,
     };
     expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
-    const cellsFor = async (user: TestUser) =>
-      batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as: user })).json).rows[0]?.cells;
-    const fullCells = ['Ada Lovelace', ''];
-    expect(await cellsFor('auditor')).toEqual(['•••', '']);
+    const cellsFor = async (user: TestUser) => {
+      const { json } = await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as: user });
+      const { rows, original_rows: originalRows } = batchRowsSchema.parse(json);
+      return [rows[0]?.cells, originalRows];
+    };
+    const fullCells = [['Ada Lovelace', ''], body.original_rows];
+    const maskedCells = [['•••', ''], null];
+    expect(await cellsFor('auditor')).toEqual(maskedCells);
     for (const user of ['treasury', 'compliance', 'security'] as const) expect([user, await cellsFor(user)]).toEqual([user, fullCells]);
     expect((await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'decline', reason: 'No' }, { as: 'security' })).status).toBe(
       200,
     );
-    expect(await cellsFor('security')).toEqual(['•••', '']);
+    expect(await cellsFor('security')).toEqual(maskedCells);
   });
 });
 

@@ -63,9 +63,10 @@ export async function showBatchRows(
   const hasCells = canReadCells(record, user);
   const parts = (await batches.partsOf([record.id])).get(record.id) ?? [];
   const claims = (await rowClaims(batches.tables, [record.id])).get(record.id);
-  const { header, rows } = batches.rowsOf(record);
+  const { header, rows, original_rows: originalRows } = batches.rowsOf(record);
   return {
     header,
+    original_rows: hasCells && first === 0 ? originalRows : null,
     rows: parts.flatMap((part) =>
       rows.slice(Math.max(first, part.first_row), Math.min(first + count, part.first_row + part.row_count)).map((row) => ({
         ...row,

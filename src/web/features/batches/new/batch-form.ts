@@ -6,9 +6,16 @@ import { assets, batchSendAssets } from '#contract/money/assets.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import type { BatchNewSearch } from '#web/features/batches/batch-searches.ts';
 import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
-import { columnRoles, type AssetRows, type OmittedLines, type Sheet, type SheetColumns } from '#web/features/batches/sheet/sheet.ts';
+import {
+  columnRoles,
+  type AssetRows,
+  type BatchAsset,
+  type OmittedLines,
+  type Sheet,
+  type SheetColumns,
+} from '#web/features/batches/sheet/sheet.ts';
 import { packedRows, unpackedRows } from '#web/lib/table-file/packed-rows.ts';
-import { separatorMarks } from '#web/lib/table-file/sheet-table.ts';
+import { separatorMarks, type SheetRow } from '#web/lib/table-file/sheet-table.ts';
 
 /** The name of a batch draft. A user has one draft of a new batch, and one for the unsent rows of each earlier batch. */
 export function batchDraftName(remainderOf: string | undefined): string {
@@ -44,6 +51,11 @@ const storedSchema = z.object({
   isEdited: z.boolean(),
   /** Lines that were changed or added after the import. */
   changedLines: orElse(z.array(integerSchema(1)), []),
+  /** Lines of the file that were changed or removed after the import, with the cells of the file and the asset that the file names. */
+  originalRows: orElse(
+    z.nullable(z.array(z.object({ line: integerSchema(1), cells: z.array(z.string()), asset: z.nullable(asset) }))),
+    null,
+  ),
   /** Lines of the file that are not part of any batch. */
   leftOut: z.array(
     z.object({
@@ -68,16 +80,21 @@ type StoredForm = z.infer<typeof storedSchema>;
 
 /** The user's input for a new batch. Drafts store it. */
 export type BatchForm = Readonly<
-  Omit<StoredForm, 'header' | 'rows' | 'columns' | 'changedLines' | 'separateLines' | 'leftOut' | 'others' | 'sent'>
+  Omit<StoredForm, 'header' | 'rows' | 'columns' | 'changedLines' | 'originalRows' | 'separateLines' | 'leftOut' | 'others' | 'sent'>
 > & {
   readonly sheet: Sheet;
   readonly columns: SheetColumns;
   readonly changedLines: readonly number[];
+  /** Null for a draft of an earlier version. */
+  readonly originalRows: readonly OriginalRow[] | null;
   readonly separateLines: readonly number[];
   readonly leftOut: readonly OmittedLines[];
   readonly others: readonly AssetRows[];
   readonly sent: readonly StoredForm['sent'][number][];
 };
+
+/** A row of the file before its first change. Its asset is null unless the file names assets. */
+export type OriginalRow = SheetRow & { readonly asset: BatchAsset | null };
 
 /** What the user confirmed about the rows on the screen. */
 export type Confirmations = Pick<BatchForm, 'separateLines' | 'compared' | 'repeats'>;
@@ -102,6 +119,7 @@ export function emptyForm(key: string): BatchForm {
     separator: null,
     isEdited: false,
     changedLines: [],
+    originalRows: [],
     leftOut: [],
     others: [],
     sent: [],

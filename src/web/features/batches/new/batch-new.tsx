@@ -112,6 +112,6 @@ function remainderForm(
   { key, keyed, compared, repeats }: BatchForm,
 ): BatchForm {
   const sheet = { header, rows: rows.map(({ line, cells }) => ({ line, cells })) };
-  const choices = { wallet: String(walletId), asset, isAssetNamed: true, file, sheet };
+  const choices = { wallet: String(walletId), asset, isAssetNamed: true, file, originalRows: null, sheet };
   return { ...emptyForm(key), ...choices, keyed, compared, repeats, separateLines: rows.map(({ line }) => line) };
 }

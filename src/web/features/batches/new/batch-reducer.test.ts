@@ -3,7 +3,7 @@ import { checkSheet } from '#web/features/batches/sheet/check-sheet.ts';
 import { importText, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
 import { emptyForm, formOfDraft, valuesOf } from './batch-form.ts';
 import { openRepeats } from './batch-problems.ts';
-import { compositionOf, nextLine, reduceBatch, rowTo, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
+import { compositionOf, nextLine, reduceBatch, rowTo, sentSource, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
 function stateAfter(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
   return actions.reduce(reduceBatch, start);
@@ -70,15 +70,52 @@ describe('the form of a new batch', () => {
   });
 });
 
-test('a batch names the lines that were changed or added after the import, but not the removed ones', () => {
+describe('the source of a batch', () => {
   const file = { name: 'payouts.csv', sha256: 'a'.repeat(64) };
   const importedForm = compositionOf({ ...threeRows.form, changedLines: [], isEdited: false, file });
-  const fileAfter = (...actions: readonly BatchAction[]) => sentFile(stateAfter(importedForm, ...actions).form);
+  const sourceAfter = (...actions: readonly BatchAction[]) => {
+    const { file: sentFile, original_rows: originalRows } = sentSource(stateAfter(importedForm, ...actions).form);
+    return [sentFile?.changed_lines, originalRows];
+  };
   const change = { do: 'set cell', line: 3, column: 0, text: 'x' } as const;
-  expect(fileAfter()).toEqual(file);
-  expect(fileAfter(change, { do: 'add rows', rows: [['d', '4']] })).toEqual({ ...file, changed_lines: [3, 5] });
-  expect(fileAfter(change, { do: 'remove row', line: 3 })).toEqual({ ...file, changed_lines: [] });
-  expect(sentFile(stateAfter(compositionOf({ ...threeRows.form, file: null }), change).form)).toBeNull();
+  const original = { line: 3, cells: ['b', '2'] };
+
+  test('a batch from an unchanged file names no changed lines', () => {
+    expect(sentSource(importedForm.form)).toEqual({ file, original_rows: [] });
+  });
+
+  test('a batch names the lines that were changed or added after the import, with the original cells of the changed lines', () => {
+    expect(sourceAfter(change, { ...change, text: 'y' }, { do: 'add rows', rows: [['d', '4']] })).toEqual([[3, 5], [original]]);
+  });
+
+  test('a batch names the removed lines of its file with their original cells, but no line that was added and removed', () => {
+    expect(sourceAfter(change, { do: 'remove row', line: 3 })).toEqual([[3], [original]]);
+    expect(sourceAfter({ do: 'add rows', rows: [['d', '4']] }, { do: 'remove row', line: 5 })).toEqual([undefined, []]);
+  });
+
+  test('a batch has the original cells of rows that the user merges', () => {
+    const [first, , third] = importedForm.form.sheet.rows;
+    const mergedRows = [{ line: 2, cells: ['a', '3'] }, third].filter((row) => row !== undefined);
+    expect(sourceAfter({ do: 'replace rows', rows: mergedRows })).toEqual([
+      [2, 3],
+      [first, original],
+    ]);
+  });
+
+  test('a line with its original cells again is unchanged', () => {
+    expect(sourceAfter(change, { ...change, text: 'b' })).toEqual([undefined, []]);
+    expect(sourceAfter({ do: 'remove row', line: 3 }, { do: 'undo' })).toEqual([undefined, []]);
+  });
+
+  test('a draft of an earlier version has no original rows', () => {
+    const draft = { values: { ...valuesOf(stateAfter(importedForm, change).form), originalRows: undefined } };
+    const { form } = formOfDraft(draft as unknown as Parameters<typeof formOfDraft>[0], {});
+    expect(sentSource(form)).toEqual({ file: { ...file, changed_lines: [3] }, original_rows: null });
+  });
+
+  test('rows that were entered on the page have no source', () => {
+    expect(sentSource(stateAfter(threeRows, change).form)).toEqual({ file: null, original_rows: null });
+  });
 });
 
 describe('a file of several assets', () => {
@@ -99,6 +136,13 @@ describe('a file of several assets', () => {
     const editedForm = stateAfter(composition, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
     expect([editedForm.form.asset, linesOf(editedForm)]).toEqual(['ltc', [3]]);
     expect(linesOf(stateAfter(editedForm, { do: 'choose', asset: 'btc' }))).toEqual([4]);
+  });
+
+  test('each batch of a file of several assets has the original rows of its own asset', async () => {
+    const composition = stateAfter(await importedBatch('btc'), { do: 'remove row', line: 2 });
+    const originalLines = (state: BatchComposition) => sentSource(state.form).original_rows?.map(({ line }) => line);
+    expect(originalLines(stateAfter(composition, { do: 'choose', asset: 'ltc' }))).toEqual([]);
+    expect(originalLines(stateAfter(composition, { do: 'choose', asset: 'ltc' }, { do: 'choose', asset: 'btc' }))).toEqual([2]);
   });
 
   test('a file of several assets does not accept an asset that the file does not name', async () => {

@@ -1,4 +1,4 @@
-import type { BatchFile } from '#contract/desk/batches.ts';
+import type { NewBatch } from '#contract/desk/batches.ts';
 import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
 import type { AssetRows } from '#web/features/batches/sheet/sheet.ts';
 import type { SheetRow } from '#web/lib/table-file/sheet-table.ts';
@@ -53,7 +53,7 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
       const cells = Array.from({ length }, (_none, at) => row.cells[at] ?? '').with(column, text);
       const changedRows = [{ ...row, cells }];
       const isDestination = column === form.columns.destination || column === form.columns.type;
-      return withChangedRows(spliceRows(composition, rows.indexOf(row), 1, changedRows, !isDestination), changedRows);
+      return withChangedRows(spliceRows(withOriginals(composition, [row]), rows.indexOf(row), 1, changedRows, !isDestination), changedRows);
     }
     case 'add rows': {
       const next = nextLine(form);
@@ -64,7 +64,7 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
       const index = rows.findIndex(({ line }) => line === action.line);
       const row = rows[index];
       if (row === undefined) return composition;
-      return { ...spliceRows(composition, index, 1, []), removed: [{ row, index }, ...composition.removed] };
+      return { ...spliceRows(withOriginals(composition, [row]), index, 1, []), removed: [{ row, index }, ...composition.removed] };
     }
     case 'undo': {
       const [lastRemoved, ...earlierRemoved] = composition.removed;
@@ -72,9 +72,10 @@ export function reduceBatch(composition: BatchComposition, action: BatchAction):
       return { ...spliceRows(composition, Math.min(lastRemoved.index, rows.length), 0, [lastRemoved.row]), removed: earlierRemoved };
     }
     case 'replace rows': {
-      const replacedRows = new Set(rows);
-      const changedRows = action.rows.filter((row) => !replacedRows.has(row));
-      return withChangedRows(withForm({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true }), changedRows);
+      const [rowsBefore, rowsAfter] = [new Set(rows), new Set(action.rows)];
+      const { originalRows } = withOriginals(composition, [...rowsBefore.difference(rowsAfter)]).form;
+      const replacedForm = withForm({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true, originalRows });
+      return withChangedRows(replacedForm, [...rowsAfter.difference(rowsBefore)]);
     }
     case 'write':
       return { ...composition, form: { ...form, ...action.values } };
@@ -133,6 +134,7 @@ function importedForm(form: BatchForm, { file, format, mappedTable }: ImportedTa
     sent: [],
     isEdited: false,
     changedLines: [],
+    originalRows: [],
   };
 }
 
@@ -156,11 +158,36 @@ function withChangedRows(composition: BatchComposition, rows: readonly SheetRow[
   return { ...composition, form: { ...form, changedLines: [...new Set([...form.changedLines, ...lines])] } };
 }
 
-/** The file of the rows in the form, with the lines that the user changed after the import. */
-export function sentFile({ file, sheet, isEdited, changedLines }: BatchForm): BatchFile | null {
-  const lines = new Set(changedLines);
-  const sentLines = sheet.rows.flatMap(({ line }) => (lines.has(line) ? [line] : []));
-  return file === null || (!isEdited && sentLines.length === 0) ? file : { ...file, changed_lines: sentLines };
+/** Keeps the cells of rows of the file before their first change. */
+function withOriginals(composition: BatchComposition, rows: readonly SheetRow[]): BatchComposition {
+  const { form } = composition;
+  if (form.file === null || form.originalRows === null) return composition;
+  const lines = new Set([...form.changedLines, ...form.originalRows.map(({ line }) => line)]);
+  const asset = form.isAssetNamed ? form.asset : null;
+  const addedRows = rows.filter(({ line }) => !lines.has(line)).map((row) => ({ ...row, asset }));
+  return { ...composition, form: { ...form, originalRows: [...form.originalRows, ...addedRows] } };
+}
+
+/** The file of the rows in the form with the lines that the user changed, and the original rows of changed and removed lines. */
+export function sentSource(form: BatchForm): Pick<NewBatch, 'file' | 'original_rows'> {
+  const { file, sheet, asset, isAssetNamed, isEdited, changedLines, originalRows } = form;
+  if (file === null) return { file, original_rows: null };
+  const cellsByLine = new Map(sheet.rows.map(({ line, cells }) => [line, cells]));
+  const ownRows = (originalRows ?? []).filter((row) => !isAssetNamed || row.asset === asset);
+  const replacedRows = ownRows.filter(({ line, cells }) => !haveSameCells(cells, cellsByLine.get(line)));
+  const ownLines = new Set(ownRows.map(({ line }) => line));
+  const otherLines = changedLines.filter((line) => cellsByLine.has(line) && !ownLines.has(line));
+  const lines = [...replacedRows.map(({ line }) => line), ...otherLines].toSorted((one, other) => one - other);
+  const isChanged = lines.length > 0 || (originalRows === null && isEdited);
+  return {
+    file: isChanged ? { ...file, changed_lines: lines } : file,
+    original_rows: originalRows === null ? null : replacedRows.map(({ line, cells }) => ({ line, cells: [...cells] })),
+  };
+}
+
+function haveSameCells(cells: readonly string[], otherCells: readonly string[] = []): boolean {
+  const count = Math.max(cells.length, otherCells.length);
+  return Array.from({ length: count }).every((_none, column) => (cells[column] ?? '') === (otherCells[column] ?? ''));
 }
 
 /** Replaces rows. Only the confirmation of separate rows can remain, which names its lines. */

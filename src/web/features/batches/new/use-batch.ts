@@ -22,7 +22,7 @@ import { bookOf } from '#web/parts/address/address-book-entries.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { batchDraftName, valuesOf, type BatchForm } from './batch-form.ts';
-import { compositionOf, reduceBatch, sentFile, type BatchAction, type BatchComposition } from './batch-reducer.ts';
+import { compositionOf, reduceBatch, sentSource, type BatchAction, type BatchComposition } from './batch-reducer.ts';
 
 /** Maximum length of a draft that is sent while the page closes, in characters. Browsers limit such a request to 64 KiB. */
 const leavingLengthMax = 40_000;
@@ -132,15 +132,15 @@ function useAddressBooks(): { readonly books: AddressBooks; readonly isBookWhole
 /** The rows and settings to check, or null without an asset, columns or a unit. A new object is returned only after a change. */
 function useSheetToCheck(form: BatchForm, books: AddressBooks, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
   const { sheet, columns, unit, heads, separator, asset, wallet } = form;
-  // `changedLines` and `isEdited` change only together with the rows.
+  // `changedLines`, `originalRows` and `isEdited` change only together with the rows.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
-  const file = useMemo(() => sentFile(form), [form.file, sheet]);
+  const source = useMemo(() => sentSource(form), [form.file, sheet]);
   return useMemo(() => {
     if (asset === null || columns.destination === null || columns.amount === null || !isBookRead) return null;
     const walletId = wallet === null ? null : integerOfText(wallet);
     const setting = { asset, columns, unit, heads, columnCount: sheet.header.length, separator, walletId, book: books[asset] };
-    return { ...sheet, file, setting, remainder_of: remainder?.remainder_of ?? null, payments: remainder?.rows ?? null };
-  }, [sheet, file, columns, unit, heads, separator, asset, wallet, books, isBookRead, remainder]);
+    return { ...sheet, ...source, setting, remainder_of: remainder?.remainder_of ?? null, payments: remainder?.rows ?? null };
+  }, [sheet, source, columns, unit, heads, separator, asset, wallet, books, isBookRead, remainder]);
 }
 
 type Checked = { readonly sheet: SheetToCheck; readonly result: CheckedSheet };

@@ -11,7 +11,7 @@ export function batchTitle({ amount, asset, destination_count: count }: Pick<Bat
 }
 
 /**
- * The rows that the requester changed or added after importing a file: `'2 rows: lines 2, 5'`. Null if the rows are those of the
+ * The rows that the requester changed, added or removed after importing a file: `'2 rows: lines 2, 5'`. Null if the rows are those of the
  * file, or if there is no file.
  */
 export function changedRowsText(file: Batch['file']): string | null {

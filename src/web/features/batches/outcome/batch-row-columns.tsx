@@ -99,7 +99,8 @@ function cellsColumn(asset: string): Column<ReviewedRow> {
   return { key: 'cells', title: 'As entered', width: 14, render };
 }
 
-const lineColumn: Column<ReviewedRow> = {
+/** The column of line numbers. A card shows the number after the word. */
+export const lineColumn: Column<Pick<ReviewedRow, 'line'>> = {
   key: 'line',
   title: 'Line',
   width: 5,

@@ -8,7 +8,7 @@ import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
 import type { RowVerdict, SheetSetting, SheetTotals } from './sheet.ts';
 
-export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
+export type SheetToCheck = Pick<NewBatch, 'file' | 'original_rows' | 'remainder_of'> & {
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly setting: SheetSetting;
@@ -43,7 +43,7 @@ function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSet
 }
 
 function bodyOf(
-  { rows, setting: { asset, walletId }, header, file, remainder_of }: SheetToCheck,
+  { rows, setting: { asset, walletId }, header, file, original_rows, remainder_of }: SheetToCheck,
   verdicts: readonly RowVerdict[],
 ): NewBatch | null {
   if (walletId === null || rows.length === 0 || rows.length > batchRowsMax) return null;
@@ -52,5 +52,5 @@ function bodyOf(
     return payment ? [{ line, cells: [...cells], ...destinationOfRow(payment) }] : [];
   });
   if (paidRows.length !== rows.length) return null;
-  return { wallet_id: walletId, asset, file, header: [...header], rows: paidRows, remainder_of };
+  return { wallet_id: walletId, asset, file, header: [...header], rows: paidRows, original_rows, remainder_of };
 }
