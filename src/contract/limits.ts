@@ -102,5 +102,5 @@ export const batchRowsMax = 10_000;
 /** Maximum columns of a batch's file. Our choice: the spec is silent. */
 export const batchColumnsMax = 256;
 
-/** Maximum request body that creates a batch, bytes. It allows 10,000 rows of 800 bytes. */
+/** Maximum request body that creates a batch, bytes. It allows 10,000 rows of 800 bytes, or of 400 bytes if all were changed. */
 export const batchBytesMax = 8 * 1024 * 1024;

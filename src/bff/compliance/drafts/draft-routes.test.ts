@@ -45,7 +45,7 @@ describeEachDatabase('draft routes', (openDatabase) => {
     ['values that are no object', 'regulatory-7', '{"values":[1]}', 400],
     ['a field beside the values', 'regulatory-7', '{"values":{},"user_id":1}', 400],
     ['more than 64 KiB', 'regulatory-7', `{"values":{"a":"${'x'.repeat(65_536)}"}}`, 413],
-    ['more than 2 MiB of a batch', 'batch-new', `{"values":{"a":"${'x'.repeat(2_097_152)}"}}`, 413],
+    ['more than 4 MiB of a batch', 'batch-new', `{"values":{"a":"${'x'.repeat(4_194_304)}"}}`, 413],
   ] as const)('a draft with %s is refused', async ([, name, payload, status]) => {
     const { statusCode, json } = await ask('PUT', name, payload);
     expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);

@@ -51,11 +51,8 @@ const storedSchema = z.object({
   isEdited: z.boolean(),
   /** Lines that were changed or added after the import. */
   changedLines: orElse(z.array(integerSchema(1)), []),
-  /** Lines of the file that were changed or removed after the import, with the cells of the file and the asset that the file names. */
-  originalRows: orElse(
-    z.nullable(z.array(z.object({ line: integerSchema(1), cells: z.array(z.string()), asset: z.nullable(asset) }))),
-    null,
-  ),
+  /** Rows of the file before their first change or removal, by the asset that the file names. Null in drafts of earlier versions. */
+  originalRows: orElse(z.nullable(z.array(z.object({ asset: z.nullable(asset), rows: z.string() }))), null),
   /** Lines of the file that are not part of any batch. */
   leftOut: z.array(
     z.object({
@@ -128,9 +125,11 @@ export function emptyForm(key: string): BatchForm {
 }
 
 /** The values of the form that a draft stores. */
-export function valuesOf({ sheet, others, ...rest }: BatchForm): Readonly<Record<string, unknown>> {
+export function valuesOf({ sheet, others, originalRows, ...rest }: BatchForm): Readonly<Record<string, unknown>> {
   const packedBatches = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
-  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packedBatches };
+  const rowsByAsset = originalRows && [...Map.groupBy(originalRows, (row) => row.asset)];
+  const packedOriginals = rowsByAsset?.map(([rowAsset, rows]) => ({ asset: rowAsset, rows: packedRows(rows) }));
+  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packedBatches, originalRows: packedOriginals };
 }
 
 /** The form in a draft, or an empty form if the draft is unusable. A wallet or asset in the URL replaces the draft's. */
@@ -141,7 +140,7 @@ export function formOfDraft(
   const storedDraft = storedSchema.safeParse(draft?.values);
   if (!storedDraft.success)
     return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosenAsset ?? null }, restoredDraft: null };
-  const { header, rows, others, ...rest } = storedDraft.data;
+  const { header, rows, others, originalRows, ...rest } = storedDraft.data;
   const form = {
     ...rest,
     columns: { ...columnsOf([]), ...rest.columns },
@@ -149,6 +148,7 @@ export function formOfDraft(
     asset: rest.isAssetNamed ? rest.asset : (chosenAsset ?? rest.asset),
     sheet: { header, rows: unpackedRows(rows) },
     others: others.map((other) => ({ ...other, rows: unpackedRows(other.rows) })),
+    originalRows: originalRows && originalRows.flatMap((each) => unpackedRows(each.rows).map((row) => ({ ...row, asset: each.asset }))),
   };
   return { form, restoredDraft: draft };
 }
