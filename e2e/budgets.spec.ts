@@ -80,5 +80,5 @@ test('no script imports itself through others, because a script of such a circle
 test('all scripts of the web app together stay within their budget', () => {
   const zippedNames = readdirSync(assets).filter((name) => name.endsWith('.js.gz'));
   expect(zippedNames.length).toBeGreaterThan(0);
-  expect(zippedNames.reduce((sum, name) => sum + statSync(join(assets, name)).size, 0)).toBeLessThanOrEqual(728 * kb);
+  expect(zippedNames.reduce((sum, name) => sum + statSync(join(assets, name)).size, 0)).toBeLessThanOrEqual(729 * kb);
 });

@@ -6,6 +6,7 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { changedRowsText } from '#web/features/batches/outcome/batch-labels.ts';
 import { largestCount, largestRows, reviewedRowColumns } from '#web/features/batches/outcome/batch-row-columns.tsx';
+import { ChangedRows } from '#web/features/batches/outcome/changed-rows.tsx';
 import { countLabel } from '#web/lib/counted.ts';
 import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
@@ -54,6 +55,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
           }}
         />
       </Panel>
+      <ChangedRows table={body} file={file} />
       <Panel title={isAll ? (rows.length === 1 ? '1 row' : `All ${rowsText}`) : `The ${largestCount} largest of ${rowsText}`}>
         {isAll && rows.length > 2 * largestCount ? (
           <WindowTable caption="All rows" columns={columns} rows={listedRows} keys={keys} />

@@ -17,7 +17,7 @@ import { BatchNext } from './batch-next.tsx';
 import { BatchParts } from './batch-parts.tsx';
 import { AmountAndRecipients, BatchReview } from './batch-review.tsx';
 import { BatchRowsSection } from './batch-rows.tsx';
-import { ChangedRows } from './changed-rows.tsx';
+import { BatchChanges } from './changed-rows.tsx';
 
 /**
  * One batch: its progress, next actor, approval, parts, and the outcome of every row. The batch is polled while it may change.
@@ -51,7 +51,7 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
       <DetailColumns sideContent={<BatchFacts batch={batch} />}>
         <BatchNext batch={batch} />
         <BatchParts batch={batch} />
-        <ChangedRows batch={batch} />
+        <BatchChanges batch={batch} />
       </DetailColumns>
       <BatchRowsSection batch={batch} search={search} />
     </Stack>

@@ -17,7 +17,7 @@ import { BatchFigures } from './batch-figures.tsx';
 import { largestCount, largestRows, reviewedRowColumns } from './batch-row-columns.tsx';
 import { batchRowsQuery, type OutcomeRow } from './batch-row-state.ts';
 import { BatchRowsSection } from './batch-rows.tsx';
-import { ChangedRows } from './changed-rows.tsx';
+import { BatchChanges } from './changed-rows.tsx';
 import { RowDestination } from './row-destination.tsx';
 
 /** The page for approving a batch, with its fee and its largest rows. */
@@ -42,7 +42,7 @@ export function BatchReview({ batch, search }: { readonly batch: Batch; readonly
         <BatchFigures batch={batch} figures={query.data?.figures ?? null} />
         <BatchControls batch={batch} />
       </Panel>
-      <ChangedRows batch={batch} />
+      <BatchChanges batch={batch} />
       <Panel title="Largest rows">
         <BatchLargest batch={batch} />
         <a href="#rows">All {countLabel(batch.row_count, 'row')}</a>

@@ -6,7 +6,7 @@ import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { lineColumn } from './batch-row-columns.tsx';
 import { batchRowsQuery } from './batch-row-state.ts';
-import { rowChanges, type RowChange } from './row-changes.ts';
+import { rowChanges, type ImportedTable, type RowChange } from './row-changes.ts';
 
 /** Number of changes that are visible at first, and that each "Show more" adds. */
 const stepCount = 20;
@@ -23,10 +23,15 @@ const columns: readonly Column<RowChange>[] = [
   { key: 'after', title: 'In this batch', render: ({ after }) => <CellText text={after} missingText="Removed" /> },
 ];
 
-/** What the requester changed after importing the file: each changed cell with its imported text, and added and removed rows. */
-export function ChangedRows({ batch: { id, file } }: { readonly batch: Pick<Batch, 'id' | 'file'> }) {
+/** The changes of a batch that was requested. */
+export function BatchChanges({ batch: { id, file } }: { readonly batch: Pick<Batch, 'id' | 'file'> }) {
   const { data: table } = useQuery(batchRowsQuery(id));
-  const changes = useMemo(() => (table === undefined ? [] : rowChanges(table, file)), [table, file]);
+  return table === undefined ? null : <ChangedRows table={table} file={file} />;
+}
+
+/** What the requester changed after importing the file: each changed cell with its imported text, and added and removed rows. */
+export function ChangedRows({ table, file }: { readonly table: ImportedTable; readonly file: Batch['file'] }) {
+  const changes = useMemo(() => rowChanges(table, file), [table, file]);
   const [count, setCount] = useState(stepCount);
   if (changes.length === 0) return null;
   return (

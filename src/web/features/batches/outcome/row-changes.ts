@@ -1,4 +1,4 @@
-import type { Batch, BatchRows } from '#contract/desk/batches.ts';
+import type { Batch, BatchRow, NewBatch } from '#contract/desk/batches.ts';
 
 /**
  * A change of a line after the import: of the cell in one column, or of the whole row if `column` is null. `before` is null for a
@@ -11,11 +11,14 @@ export type RowChange = {
   readonly after: string | null;
 };
 
+/** The rows of a batch, and the original rows of changed and removed lines if they are available. */
+export type ImportedTable = Pick<NewBatch, 'header' | 'original_rows'> & { readonly rows: readonly Pick<BatchRow, 'line' | 'cells'>[] };
+
 /**
  * The changes of the file's rows, in the order of their lines. Empty if the user may not read the cells, or if the batch does not
  * have the original rows.
  */
-export function rowChanges({ header, rows, original_rows: originalRows }: BatchRows, file: Batch['file']): readonly RowChange[] {
+export function rowChanges({ header, rows, original_rows: originalRows = null }: ImportedTable, file: Batch['file']): readonly RowChange[] {
   if (originalRows === null || file?.changed_lines === undefined) return [];
   const cellsByLine = new Map(rows.map(({ line, cells }) => [line, cells]));
   const originalCells = new Map(originalRows.map(({ line, cells }) => [line, cells]));
