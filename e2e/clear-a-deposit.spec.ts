@@ -15,8 +15,8 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
   await fillFields(page, 'Originator', {
     'Corporate name': 'Analytical Engines Ltd',
     'Nature of business': 'Calculating machines',
-    'Authorized person, first name': 'Charles',
-    'Authorized person, last name': 'Babbage',
+    'Authorized person’s first name': 'Charles',
+    'Authorized person’s last name': 'Babbage',
     'Address line 1': '1 Dorset Street',
     City: 'London',
     'Postal code': 'W1U 6QS',

@@ -61,17 +61,23 @@ const originator = {
   email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, demand: 'lvctr_optional', kind: 'individual' },
   nature_of_business: { label: 'Nature of business', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
   authorized_person_first_name: {
-    label: 'Authorized person, first name',
+    label: 'Authorized person’s first name',
     group: 'company',
     shape: text,
     demand: 'lvctr',
     kind: 'corporate',
   },
-  authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
+  authorized_person_last_name: {
+    label: 'Authorized person’s last name',
+    group: 'company',
+    shape: text,
+    demand: 'lvctr',
+    kind: 'corporate',
+  },
   // The suffix is accepted only for `missing_lvctr_info`, like the name of the authorized person. Our choice: the spec does not
   // assign the suffix to a status.
   authorized_person_other: {
-    label: 'Authorized person, suffix',
+    label: 'Authorized person’s suffix',
     group: 'company',
     shape: text,
     demand: 'lvctr_optional',
