@@ -96,14 +96,19 @@ test('a user signs in again on the same page after the session has ended, and a 
   await page.reload();
   await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
 
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('heading', { name: 'Needs your action' })).toBeVisible();
   provokes(/^401 \/(api|bff)\//);
   await page.context().clearCookies();
   // The click is dispatched directly, because the sign-in dialog may already cover the button.
   await page.getByRole('button', { name: /^Submit originator/ }).dispatchEvent('click');
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
+  // An open panel would cover the dialog and take its focus.
+  await expect(page.getByRole('heading', { name: 'Needs your action' })).toBeHidden();
   await expectStateAccessible(page);
-  await dialog.getByLabel('Password').fill(desk.password);
+  await dialog.getByLabel('Password').click();
+  await page.keyboard.type(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();
   // The countdown of the first submission starts again after sign-in. After the countdown, the desk sends the submission.

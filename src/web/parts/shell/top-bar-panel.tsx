@@ -1,5 +1,7 @@
 import { Popover, Text, type PopoverProps } from '@mantine/core';
 import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { signedOut } from '#web/data/connection.ts';
+import { useStore } from '#web/lib/store.ts';
 
 type TopBarPanelProps = {
   readonly title: string;
@@ -12,11 +14,15 @@ type TopBarPanelProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a panel below it. Escape and a click outside the panel close it. */
+/**
+ * A button that opens a panel below it. Escape and a click outside the panel close it. After the end of the session, the panel is
+ * hidden, because it would cover the sign-in form and take its focus.
+ */
 export function TopBarPanel({ title, renderButton, width = 280, position = 'bottom-end', children }: TopBarPanelProps) {
   const [isOpen, setOpen] = useState(false);
+  const isSignedOut = useStore(signedOut);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position={position} width={width} trapFocus returnFocus>
+    <Popover opened={isOpen && !isSignedOut} onChange={setOpen} position={position} width={width} trapFocus returnFocus>
       <Popover.Target>{renderButton(() => setOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown aria-label={title}>
         <Suspense fallback={<Text c="dimmed">Loading…</Text>}>{children(() => setOpen(false))}</Suspense>
