@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfDay, formatTime, isDay, lastDayOf, lastDayLabel, timeAgo, utcDaySeconds } from './format-time.ts';
+import { endOfDay, formatTime, isDay, lastDayOf, lastDayLabel, timeAgo } from './format-time.ts';
 
 const noonMs = Date.parse('2026-07-21T12:00:00Z');
 
@@ -31,19 +31,8 @@ describe('timeAgo', () => {
   });
 });
 
-describe('utcDaySeconds and isDay', () => {
-  test('a day in a URL starts at midnight UTC in every time zone', () => {
-    expect(utcDaySeconds('2026-07-21')).toBe(1_784_592_000);
-  });
-
-  test('isDay rejects a date that does not exist', () => {
-    expect(['2026-02-30', '2026-7-1', '21.07.2026', ''].map(isDay)).toEqual([false, false, false, false]);
-    expect(utcDaySeconds('2026-02-30')).toBeUndefined();
-  });
-
-  test('utcDaySeconds returns 0 for a day before 1970', () => {
-    expect(utcDaySeconds('1969-01-01')).toBe(0);
-  });
+test('isDay rejects a date that does not exist', () => {
+  expect(['2026-07-21', '2026-02-30', '2026-7-1', '21.07.2026', ''].map(isDay)).toEqual([true, false, false, false, false]);
 });
 
 describe('an end date', () => {

@@ -42,12 +42,6 @@ export function timeAgo(iso: string, nowMs: number): string | null {
   return 'just now';
 }
 
-/** The start of a UTC day (`'2026-07-21'`) in UNIX seconds, or undefined for other text. UTC gives shared links one meaning. */
-export function utcDaySeconds(day: string | undefined): number | undefined {
-  if (day === undefined || !isDay(day)) return undefined;
-  return Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
-}
-
 /** Whether a text is a valid ISO day: `'2026-02-30'` is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

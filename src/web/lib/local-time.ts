@@ -7,7 +7,7 @@ export type LocalTime = { readonly iso: string; readonly problem: null } | { rea
 /** Returns by how many minutes a zone is behind UTC at a time (ms since 1970). */
 type OffsetAt = (ms: number) => number;
 
-const browserOffset: OffsetAt = (ms) => new Date(ms).getTimezoneOffset();
+export const browserOffset: OffsetAt = (ms) => new Date(ms).getTimezoneOffset();
 
 const localTimePattern = /^(.+?)(?:T|,?\s+|,)(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?:\s?(Z|[+-]\d{2}:?\d{2}))?$/;
 
@@ -61,7 +61,7 @@ function localTimeProblem(problem: string): LocalTime {
 }
 
 /** Formats the UTC offset of a zone that is this many minutes behind UTC: `'-04:00'` for 240. */
-function offsetText(minutesBehind: number): string {
+export function offsetText(minutesBehind: number): string {
   const absoluteMinutes = Math.abs(minutesBehind);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${minutesBehind > 0 ? '-' : '+'}${twoDigits(Math.floor(absoluteMinutes / 60))}:${twoDigits(absoluteMinutes % 60)}`;

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { countOnPage, type Page } from '#contract/wire/page.ts';
 import { withdrawalsInProgress } from '#web/data/withdrawals-underway.ts';
-import { utcDaySeconds } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
+import { firstSecondOf } from '#web/lib/zoned-day.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
@@ -27,7 +27,7 @@ type Step = {
 /** Withdrawals in progress at the custodian, in the order of their steps. */
 export function OverviewInProgress() {
   const since = useStoreValue(nowMs, (now) => lastDays(recentFailureDays, now)[0] ?? '');
-  const query = useQuery(withdrawalsInProgress(utcDaySeconds(since) ?? 0));
+  const query = useQuery(withdrawalsInProgress(firstSecondOf(since) ?? 0));
   return (
     <>
       <Title order={3}>In progress</Title>

@@ -5,7 +5,7 @@ import { regulatoryFilters, transactionStatuses } from '#contract/service/transa
 import { integerOfText } from '#contract/wire/integer.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { RecordFilter } from '#web/data/transactions.ts';
-import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { firstSecondOf, lastSecondOf } from '#web/lib/zoned-day.ts';
 import { choiceInUrl, cursorInUrl, dayInUrl, idInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the transaction list. Invalid values are ignored. */
@@ -28,28 +28,17 @@ export const transactionSearch = z.object({
 
 export type TransactionSearch = z.infer<typeof transactionSearch>;
 
-const daySeconds = 86_400;
-
-/**
- * Converts a URL search to a filter. Days are in UTC, so that a link has the same meaning for every user; the last day is
- * included.
- */
+/** Converts a URL search to a filter. The last day is included. */
 export function transactionFilter(search: TransactionSearch): RecordFilter {
   const { wallet, created_since, created_until, completed_since, completed_until, order, after: _after, ...sameNames } = search;
   return {
     ...sameNames,
     wallet_id: wallet === undefined ? undefined : integerOfText(wallet),
-    since: utcDaySeconds(created_since),
-    until: endOfDaySeconds(created_until),
-    completed_since: utcDaySeconds(completed_since),
-    completed_until: endOfDaySeconds(completed_until),
+    since: firstSecondOf(created_since),
+    until: lastSecondOf(created_until),
+    completed_since: firstSecondOf(completed_since),
+    completed_until: lastSecondOf(completed_until),
     order: order === 'newest' || (order === 'largest' && search.asset === undefined) ? undefined : order,
     page_size: listPageSize,
   };
-}
-
-/** The last second of a day in UTC, UNIX seconds. */
-function endOfDaySeconds(day: string | undefined): number | undefined {
-  const start = utcDaySeconds(day);
-  return start === undefined ? undefined : start + daySeconds - 1;
 }

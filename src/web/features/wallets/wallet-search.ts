@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { walletKinds } from '#contract/service/wallet.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletFilter } from '#web/data/wallets.ts';
-import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { firstSecondOf } from '#web/lib/zoned-day.ts';
 import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { choiceInUrl, dayInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
@@ -24,7 +24,7 @@ export function walletFilter(search: WalletSearch): WalletFilter {
   return {
     type: search.type,
     custom_id: search.custom_id,
-    created_since: utcDaySeconds(search.created_since),
+    created_since: firstSecondOf(search.created_since),
     page_size: listPageSize,
   };
 }

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { zonedDay } from '#web/lib/zoned-day.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { daysFilter } from './days-filter.ts';
 import { DaysPanel } from './days-panel.tsx';
 import type { FilterPanelProps } from './filter-bar.tsx';
@@ -10,6 +12,8 @@ const filter = daysFilter('Dates', {
   completed_since: 'Signed from',
   completed_until: 'Signed to',
 });
+
+beforeEach(() => displayTimeZone.set('utc'));
 
 test.for([
   ['Created to', { created_since: '2026-05-02' }, 'created_until'],
@@ -24,4 +28,14 @@ test.for([
   await field.fill('2026-05-03');
   expect(change).toHaveBeenCalledWith({ [name]: '2026-05-03' });
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a day that is entered while times are local is a local day, and the label of a day from a link names its zone', async () => {
+  displayTimeZone.set('local');
+  const change = vi.fn<FilterPanelProps['change']>();
+  const search = { created_until: '2026-05-02+13:00' };
+  const screen = await renderPart(<DaysPanel filter={filter} search={search} change={change} close={() => undefined} />);
+  await expect.element(screen.getByLabelText('Created to (UTC+13:00)')).toHaveValue('2026-05-02');
+  await screen.getByRole('textbox', { name: /^Created from/ }).fill('2026-05-01');
+  expect(change).toHaveBeenCalledWith({ created_since: zonedDay('2026-05-01', 'first', 'local') });
 });

@@ -1,8 +1,8 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { cursorSchema } from '#contract/wire/page.ts';
-import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
+import { isZonedDay } from '#web/lib/zoned-day.ts';
 
 /** Makes a schema return undefined for an invalid value, so that an old or mistyped link still works. */
 function dropInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -12,8 +12,8 @@ function dropInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
 /** One of a list of values in a URL. */
 export const choiceInUrl = <const Values extends readonly [string, ...string[]]>(values: Values) => dropInvalid(z.enum(values));
 
-/** A day in a URL: `2026-07-21`. */
-export const dayInUrl = dropInvalid(z.string().check(z.refine(isDay)));
+/** A day in a URL, in UTC or with an offset: `2026-07-21`, `2026-07-21-04:00`. */
+export const dayInUrl = dropInvalid(z.string().check(z.refine(isZonedDay)));
 
 /** An integer ID in a URL. */
 export const idInUrl = dropInvalid(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));

@@ -3,7 +3,7 @@ import { subAddressAssets } from '#contract/money/assets.ts';
 import { transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletTransactionFilter } from '#web/data/transactions.ts';
-import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { firstSecondOf } from '#web/lib/zoned-day.ts';
 import { choiceInUrl, dayInUrl, cursorInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of a wallet's page: filters of its transactions, and the asset for which all addresses are listed. */
@@ -22,7 +22,7 @@ export function walletTransactionFilter(search: WalletTransactionSearch): Wallet
   return {
     type: search.type,
     status: search.status,
-    completed_since: utcDaySeconds(search.completed_since),
+    completed_since: firstSecondOf(search.completed_since),
     page_size: listPageSize,
   };
 }
