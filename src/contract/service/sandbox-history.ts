@@ -42,6 +42,8 @@ export const sandboxHistorySchema = z.object({
       made_at: z.string(),
       /** Whether the payment was sent, canceled, failed or refused. */
       status: z.string(),
+      /** The user's e-mail, or `api`. */
+      requested_by: z.string(),
       wallet_id: idSchema,
       asset: z.string(),
       amount: z.string(),

@@ -110,7 +110,7 @@ async function ordersSince(db: Kysely<Tables>, since: Date, until: Date): Promis
     .selectFrom('transactions as sent')
     .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'sent.id')
     .select(['sent.id', 'sent.created_at', 'sent.status', 'sent.source_wallet_id', 'moved.asset', 'moved.amount', 'moved.cad_rate'])
-    .select(['sent.destination_wallet_id', 'sent.destination_account_id', 'sent.destination_raw'])
+    .select(['sent.requested_by', 'sent.destination_wallet_id', 'sent.destination_account_id', 'sent.destination_raw'])
     .where('sent.type', '=', 'transaction')
     .where('sent.source_wallet_id', 'is not', null)
     .where('sent.validator_pubkey', 'is', null)
@@ -125,6 +125,7 @@ async function ordersSince(db: Kysely<Tables>, since: Date, until: Date): Promis
     kind: 'withdrawal',
     made_at: row.created_at.toISOString(),
     status: row.status,
+    requested_by: row.requested_by ?? 'api',
     wallet_id: row.source_wallet_id ?? 0,
     asset: row.asset,
     amount: row.amount,

@@ -9,6 +9,7 @@ const order = (record_id: number, made_at: string, overrides: Partial<PastOrder>
   kind: 'withdrawal',
   made_at,
   status: 'completed',
+  requested_by: record_id % 2 === 0 ? 'treasury@desk.example' : 'api',
   wallet_id: 7,
   asset: 'btc',
   amount: '0.04',

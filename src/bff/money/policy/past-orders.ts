@@ -27,9 +27,6 @@ export const pastOrderMigration: Migration = {
   },
 };
 
-/** The requesters of the demo world's orders, who are two treasurers and take turns. */
-const requesters = ['treasury@desk.example', 'treasury2@desk.example'] as const;
-
 /** Age of the rates of past orders, seconds (an hour). */
 const rateAgeS = 3600;
 
@@ -63,9 +60,8 @@ export function factsOfPast(orders: readonly PastOrder[], zone: string): readonl
   const earlierOrders: { readonly ms: number; readonly requester: string; readonly wallet: number; readonly valueCad: Decimal | null }[] =
     [];
   const paidRecipients = new Set<string>();
-  return orders.map(({ kind, record_id: record, made_at, wallet_id: wallet, asset, amount, cad_rate: rate, destination }) => {
+  return orders.map(({ kind, requested_by: requester, made_at, wallet_id: wallet, asset, amount, cad_rate: rate, destination }) => {
     const ms = Date.parse(made_at);
-    const requester = requesters[record % requesters.length] ?? requesters[0];
     const valueCad = rate === null ? null : cadValue(decimalOf(amount), decimalOf(rate));
     const dayOrders = earlierOrders.filter((each) => ms - each.ms < dayMs);
     const [requesterOrders, walletOrders] = [

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { changePolicyDraft, publishPolicyDraft, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
 import { shadowedRules } from '#contract/money/policy-problems.ts';
@@ -204,7 +205,16 @@ export function DraftRules({ draft, currentPolicy, children }: DraftRulesProps) 
           draft.changed_at !== null &&
           currentPolicy !== undefined &&
           !isInForce ? (
-            <ProposePolicy version={baseDraft.version} policy={policy} currentPolicy={currentPolicy} />
+            draft.ungivable.length === 0 ? (
+              <ProposePolicy version={baseDraft.version} policy={policy} currentPolicy={currentPolicy} />
+            ) : (
+              <Text c="red">To propose the policy, lower the number of approvals in the rules marked above.</Text>
+            )
+          ) : null}
+          {isPending ? (
+            <Text c="dimmed">
+              A proposed policy awaits approval. <Link to="/changes">Control changes</Link>
+            </Text>
           ) : null}
         </Group>
       ) : null}

@@ -1,14 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readPolicy, readPolicyDraft } from '#contract/desk/policy-endpoints.ts';
-import { driftLabel } from '#contract/money/rate-drift.ts';
 import { mayDo } from '#contract/roles.ts';
 import { policyMutations, policyQueries } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { firstRuleText } from '#web/parts/policy/policy-changes.ts';
+import { firstRuleText, limitText } from '#web/parts/policy/policy-changes.ts';
 import { PolicyReplay } from '#web/parts/policy/policy-replay.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -57,9 +56,8 @@ function PolicyTabs({ search }: { readonly search: PolicySearch }) {
             {(policy) => (
               <Stack>
                 <Text c="dimmed">
-                  {firstRuleText} An unknown value counts as above every limit. So does a value that would exceed the limit if its rate rose
-                  by {driftLabel}. Hours and days of the rules are in {policy.zone}. A rate older than {policy.rate_age_max_h} hours counts
-                  as unknown. In force since <Time value={policy.published_at} />, {publishersOf(policy)}.
+                  {firstRuleText} {limitText} Hours and days of the rules are in {policy.zone}. A rate older than {policy.rate_age_max_h}{' '}
+                  hours counts as unknown. In force since <Time value={policy.published_at} />, {publishersOf(policy)}.
                 </Text>
                 <PolicyRules policy={policy} />
               </Stack>

@@ -1,5 +1,6 @@
 import { ruleSentence } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
+import { driftLabel } from '#contract/money/rate-drift.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 
 type RuleMark = 'New' | 'Changed' | 'Moved';
@@ -48,3 +49,6 @@ export const openRequestsText =
 
 /** How rules decide. */
 export const firstRuleText = 'The first rule that matches a request decides.';
+
+/** How values are compared with the limits of rules. */
+export const limitText = `A value counts as above a limit if it would exceed this limit after a rise of its rate by ${driftLabel}. An unknown value counts as above every limit.`;

@@ -13,6 +13,7 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { BatchLink, TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { limitText } from './policy-changes.ts';
 
 type PolicyReplayProps = {
   readonly policy: Pick<PolicyDraft, 'zone' | 'rules'>;
@@ -30,7 +31,7 @@ export function PolicyReplay({ policy, policyLabel, mutation }: PolicyReplayProp
   return (
     <>
       <Text c="dimmed" mb="sm">
-        Runs past requests against the {policyLabel}, with the data recorded then. Changes nothing.
+        Runs past requests against the {policyLabel}, with the data recorded then. Changes nothing. {limitText}
       </Text>
       <Group align="flex-end" gap="xs">
         <NativeSelect
@@ -97,7 +98,7 @@ function ReplayResult({ replay: { orders, imported, unknowable, decided, changed
                   <Table.Td>
                     <OrderLink {...order} />
                   </Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                     {order.amount === null ? '—' : <Amount value={decimalOf(order.amount)} ticker={order.asset} isListed />}
                     {order.value_cad === null ? null : (
                       <Text size="xs" c="dimmed">
@@ -108,7 +109,7 @@ function ReplayResult({ replay: { orders, imported, unknowable, decided, changed
                   <Table.Td>
                     <Time value={order.made_at} />
                     <Text size="xs" c="dimmed">
-                      {order.requested_by}
+                      {order.requested_by === 'api' ? 'Through the API' : order.requested_by}
                     </Text>
                   </Table.Td>
                   <Table.Td>
@@ -139,12 +140,7 @@ function losesApproval({ before, after }: Replay['changed'][number]): boolean {
 function OrderLink({ id, sort, kind }: Pick<Replay['changed'][number], 'id' | 'sort' | 'kind'>) {
   const label = commandKindLabels[kind];
   if (sort === 'refused') return `${label}, blocked`;
-  if (sort === 'past')
-    return (
-      <TransactionLink id={id}>
-        {label} {id}
-      </TransactionLink>
-    );
+  if (sort === 'past') return <TransactionLink id={id}>Transaction {id}</TransactionLink>;
   if (sort === 'batch') return <BatchLink id={id}>{label}</BatchLink>;
   return (
     <Link to="/activity/$commandId" params={{ commandId: id }}>
