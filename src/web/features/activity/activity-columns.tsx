@@ -11,6 +11,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { BatchLink } from '#web/parts/record/named-link.tsx';
+import { Ends } from '#web/parts/text/ends.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -67,12 +68,12 @@ function SourceAndDestination({ command }: { readonly command: Command }) {
         destinationLabel(command));
   return (
     <>
-      {wallet === null ? null : (
-        <>
-          <CutText text={nameOfWallet(wallet)} isNarrow /> →{' '}
-        </>
-      )}
-      {address === null || address === undefined ? <CutText text={recipient} isNarrow /> : <ShortHash value={address} noun="Address" />}
+      <Ends
+        source={wallet === null ? null : <CutText text={nameOfWallet(wallet)} isNarrow />}
+        destination={
+          address === null || address === undefined ? <CutText text={recipient} isNarrow /> : <ShortHash value={address} noun="Address" />
+        }
+      />
       {batchId === null ? null : (
         <Text component="div" size="xs">
           <BatchLink id={batchId}>Part of a batch send</BatchLink>

@@ -5,6 +5,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { Ends } from '#web/parts/text/ends.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { ShortHash } from '#web/parts/text/short-hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -102,11 +103,7 @@ function Amounts({ transaction }: { readonly transaction: Transaction }) {
 }
 
 function SourceAndDestination({ transaction }: { readonly transaction: Transaction }) {
-  return (
-    <>
-      <EndName end={sourceOf(transaction)} /> → <EndName end={destinationOf(transaction)} />
-    </>
-  );
+  return <Ends source={<EndName end={sourceOf(transaction)} />} destination={<EndName end={destinationOf(transaction)} />} />;
 }
 
 /** The name of a source or destination. Without a name, its first address and the number of its other addresses. */
