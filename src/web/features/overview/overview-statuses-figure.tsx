@@ -5,15 +5,14 @@ import { recentDays } from '#web/data/recent-transactions.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
-import { statusLabel } from '#web/parts/transaction/status-labels.ts';
-import { Status } from '#web/parts/transaction/status.tsx';
+import { statusFilterLabel } from '#web/parts/transaction/transaction-filters.ts';
 import { useRecentTransactions } from './overview-recent.ts';
 import { statusCounts } from './overview-statuses.ts';
 
 type Row = ReturnType<typeof statusCounts>[number] & { readonly since: string };
 
 const columns: readonly Column<Row>[] = [
-  { key: 'status', title: 'Status', card: 'lead', render: ({ status }) => <Status kind="transaction" value={status} /> },
+  { key: 'status', title: 'Status', card: 'lead', render: ({ status }) => statusFilterLabel(status) },
   { key: 'count', title: 'Transactions', align: 'right', card: 'side', render: (row) => <StatusCount row={row} /> },
 ];
 
@@ -24,7 +23,6 @@ export function StatusesFigure() {
     <FigureStates query={query} title="Outgoing by status">
       {({ items: records, isComplete }) => {
         const counts = statusCounts(records);
-        const statusText = (status: string) => statusLabel('transaction', status).label;
         return (
           <Figure
             title="Outgoing by status"
@@ -33,7 +31,7 @@ export function StatusesFigure() {
                 ? `Withdrawals, staking and own transfers created in the last ${recentDays} days of UTC.`
                 : `Withdrawals, staking and own transfers among the newest ${records.length} records.`
             }
-            description={`Bars by status: ${counts.map(({ status, count }) => `${statusText(status)} ${count}`).join(', ')}.`}
+            description={`Bars by status: ${counts.map(({ status, count }) => `${statusFilterLabel(status)} ${count}`).join(', ')}.`}
             emptyText={counts.some(({ count }) => count > 0) ? undefined : 'No transactions in these days.'}
             chart={
               <Chart
@@ -42,7 +40,7 @@ export function StatusesFigure() {
                 series={[{ key: 'count', title: 'Transactions', tone: 'first' }]}
                 points={counts.map(({ status, count }) => ({
                   key: status,
-                  label: statusText(status),
+                  label: statusFilterLabel(status),
                   values: { count: decimalOf(String(count)) },
                 }))}
               />

@@ -27,7 +27,7 @@ import {
   sourceOf,
   type TransactionEnd,
 } from '#web/parts/transaction/transaction-facts.ts';
-import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';
+import { feeOf, figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';
 import { SentRegulatoryStatus } from './sent-regulatory-status.tsx';
 
 export type FactRows = Readonly<Record<string, ReactNode>>;
@@ -48,10 +48,11 @@ export function recipientAmountLabel(record: ExternalTransaction | OutgoingTrans
 /** The facts of a deposit. */
 function depositFacts(deposit: ExternalTransaction): FactRows {
   const block = blockOf(deposit);
-  const { currency: asset } = deposit;
+  const { currency: asset, fee, fee_unit: unit } = deposit;
+  const isRate = feeOf(asset ?? '', fee ?? undefined, unit ?? null).is === 'rate';
   return {
     [recipientAmountLabel(deposit)]: renderAmounts(movedAmounts(deposit)),
-    'Network fee': deposit.fee ? <>{rateText(deposit.fee, deposit.fee_unit)}, paid by the sender</> : null,
+    [isRate ? 'Network fee rate' : 'Network fee']: fee ? <>{rateText(fee, unit)}, paid by the sender</> : null,
     From: renderEnd(sourceOf(deposit), asset, lookAlikeWarning),
     To: renderEnd(destinationOf(deposit), asset),
     Memo: deposit.memo,

@@ -147,7 +147,7 @@ function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly 
       </Fold>
       {isHidden ? (
         <Text size="xs" c="dimmed">
-          Hidden after sending: only compliance officers and administrators see it, and approvers until they decide.
+          Hidden since the request was made: only compliance officers and administrators see it, and approvers until they decide.
         </Text>
       ) : null}
     </>

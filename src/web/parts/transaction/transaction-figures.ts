@@ -31,7 +31,8 @@ export function figuresOf({
   });
 }
 
-function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): Fee {
+/** The meaning of a reported fee: a sum, or a rate. */
+export function feeOf(asset: string, rate: Decimal | undefined, unit: string | null): Fee {
   if (rate === undefined) return { is: 'unavailable' };
   const symbol = asset.toLowerCase();
   const unitSymbol = unit?.toLowerCase();

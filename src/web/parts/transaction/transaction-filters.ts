@@ -22,8 +22,8 @@ const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[
 /** The kinds of transactions that the index can filter. */
 export const kindChoices = [...sortChoices, ...ownKindFilters.map((value) => ({ value, label: kindLabels[value].label }))];
 
-/** The name of a status in filters. It begins with the stage that the lists show. */
-function statusFilterLabel(status: string): string {
+/** The name of a status in filters and counts. It begins with the stage that the lists show. */
+export function statusFilterLabel(status: string): string {
   const stage = stageOfRecord({ status, block: null });
   if (stage === 'signed') return `${stageLabels.signed} or ${stageLabels.confirmed.toLowerCase()}`;
   const unfinishedStatus = unfinishedStatuses.find((each) => each === status);

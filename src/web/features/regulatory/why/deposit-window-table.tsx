@@ -22,7 +22,6 @@ export function WindowTable({ sum: { window, position }, depositKey: ownKey }: W
       <Table horizontalSpacing={4} fz="xs" aria-label="Deposits in the 24-hour total, oldest first">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Received</Table.Th>
             <Table.Th scope="col">Deposit</Table.Th>
             <Table.Th scope="col" ta="end">
               ≈ CAD
@@ -38,9 +37,6 @@ export function WindowTable({ sum: { window, position }, depositKey: ownKey }: W
             return (
               <Table.Tr key={key ?? `${index}-${atMs}`} {...(key === ownKey ? { bg: 'var(--desk-selected)' } : {})}>
                 <Table.Td>
-                  <Time value={item.timestamp} />
-                </Table.Td>
-                <Table.Td>
                   {key === null || key === ownKey ? (
                     <GroupedAmount deposit={item} />
                   ) : (
@@ -49,7 +45,10 @@ export function WindowTable({ sum: { window, position }, depositKey: ownKey }: W
                     </TransactionLink>
                   )}
                   <Text size="xs" c="dimmed">
-                    {[...(key === ownKey ? ['this deposit'] : []), ...(index === crossingIndex ? [crossingText] : [])].join(', ')}
+                    <Time value={item.timestamp} />
+                    {[...(key === ownKey ? ['this deposit'] : []), ...(index === crossingIndex ? [crossingText] : [])]
+                      .map((text) => `, ${text}`)
+                      .join('')}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={toCents(cad)} />}</Table.Td>

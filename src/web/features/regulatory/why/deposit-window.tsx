@@ -40,7 +40,7 @@ function WindowNote({ sum: { window, unknownRateCount, isComplete } }: Pick<Depo
       {unknownRateCount === 0
         ? null
         : ` ${unknownRateCount} of them ${unknownRateCount === 1 ? 'has' : 'have'} no rate and ${unknownRateCount === 1 ? 'counts' : 'count'} as zero.`}
-      {isLogScale(window) ? ' Log scale.' : null}
+      {isLogScale(window) ? ' The chart has a log scale.' : null}
       {isComplete ? null : ` The total of these ${depositSumTime.label} is incomplete: too many deposits arrived since.`}
     </>
   );
