@@ -8,8 +8,8 @@ import { decimal, decimalOf } from './money.ts';
  */
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 
-/** Describes the largest expected change of a rate: `'10 %, and 5 % more for each day of its age, at most 50 %'`. */
-export const driftLabel = `${movedPercent.first} %, and ${movedPercent.perDay} % more for each day of its age, at most ${movedPercent.most} %`;
+/** Describes the largest expected change of a rate: `'10 %, and 5 % more for each day of the rate’s age, at most 50 %'`. */
+export const driftLabel = `${movedPercent.first} %, and ${movedPercent.perDay} % more for each day of the rate’s age, at most ${movedPercent.most} %`;
 
 /**
  * Returns the largest expected change of a rate of this age, in whole percent. For example, 10 for a rate of today and 25 after

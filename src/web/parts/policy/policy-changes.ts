@@ -1,6 +1,6 @@
 import { ruleSentence } from '#contract/money/policy-labels.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
-import { driftLabel } from '#contract/money/rate-drift.ts';
+import { driftLabel, driftPercent } from '#contract/money/rate-drift.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 
 type RuleMark = 'New' | 'Changed' | 'Moved';
@@ -50,5 +50,9 @@ export const openRequestsText =
 /** How rules decide. */
 export const firstRuleText = 'The first rule that matches a request decides.';
 
+/** A limit, and the lowest whole value that counts as above it with a rate of today, CAD. */
+const exampleLimit = 10_000;
+const exampleValue = Math.ceil((exampleLimit * 100) / (100 + driftPercent(0)));
+
 /** How values are compared with the limits of rules. */
-export const limitText = `A value counts as above a limit if it would exceed this limit after a rise of its rate by ${driftLabel}. An unknown value counts as above every limit.`;
+export const limitText = `Rates may have risen since they were reported, so a value also counts as above a limit if it would exceed this limit after a rise by ${driftLabel}. With a rate of today, ${exampleValue.toLocaleString('en-CA')} CAD counts as above ${exampleLimit.toLocaleString('en-CA')} CAD. An unknown value counts as above every limit.`;

@@ -38,6 +38,7 @@ export function DefaultOriginator({ sources }: { readonly sources: FieldSources 
     <Alert color={error === undefined ? 'amber' : 'red'} role="note" icon={<Icon name="clock" />}>
       <Group justify="space-between" gap="xs">
         <Text flex="1 1 16rem">
+          {error === undefined ? null : 'Not submitted. '}
           <strong>Unconfirmed: from the wallet’s default originator.</strong> Check it, change what differs, then accept it.
         </Text>
         <Button
