@@ -53,6 +53,7 @@ test('two security admins change the policy after testing the draft, which shows
   await expectStateAccessible(page, 'the proposal of a policy');
   await proposal.getByRole('button', { name: 'Propose policy' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'A second security admin must approve it' })).toBeVisible();
+  await expect(page.getByText('A proposed policy awaits approval.')).toBeVisible();
   await page.goto('/changes');
   await expect(page.getByText(/^Waiting for a second security admin: .*Sam Security/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);

@@ -51,7 +51,7 @@ export function Settings() {
         <Panel title="Times">
           <SettingChoice
             title="Show times in"
-            description="The other is shown on hover. Days in filters are days of this zone. A link keeps the zone of its days."
+            description="Hovering over a time shows the other. Days in filters are days of this zone. A link keeps the zone of its days."
             value={preferences.time_zone}
             choices={{ local: 'Local time', utc: 'UTC' }}
             choose={(time_zone) => change({ time_zone })}

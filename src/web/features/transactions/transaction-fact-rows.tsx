@@ -23,6 +23,7 @@ import {
   movedAmounts,
   notesOf,
   partyName,
+  requesterLabel,
   severalRecipients,
   sourceOf,
   type TransactionEnd,
@@ -77,7 +78,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     From: renderEnd(sourceOf(record), onlyAsset),
     To: renderEnd(destinationOf(record), otherAssets.length === 0 ? onlyAsset : null),
     Created: renderTime(record.created_at),
-    'Requested by': record.requested_by === 'api' ? 'Through the API' : record.requested_by,
+    'Requested by': record.requested_by ? requesterLabel(record.requested_by) : null,
     [isOffChain(record) ? 'Completed' : 'Signed']: renderTime(record.completed_at),
     Block: renderLines(Object.entries(record.block ?? {}), renderBlock),
     Hash: renderLines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) =>

@@ -13,6 +13,7 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { BatchLink, TransactionLink } from '#web/parts/record/named-link.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { requesterLabel } from '#web/parts/transaction/transaction-facts.ts';
 import { limitText } from './policy-changes.ts';
 
 type PolicyReplayProps = {
@@ -109,7 +110,7 @@ function ReplayResult({ replay: { orders, imported, unknowable, decided, changed
                   <Table.Td>
                     <Time value={order.made_at} />
                     <Text size="xs" c="dimmed">
-                      {order.requested_by === 'api' ? 'Through the API' : order.requested_by}
+                      {requesterLabel(order.requested_by)}
                     </Text>
                   </Table.Td>
                   <Table.Td>

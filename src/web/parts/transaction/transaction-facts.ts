@@ -200,3 +200,8 @@ export function peopleIn(transaction: Transaction): readonly { readonly role: En
 function hasText(value: string | null | undefined): value is string {
   return value !== null && value !== undefined && value.trim() !== '';
 }
+
+/** The user who requested a transaction, by e-mail. A request of a program has no user. */
+export function requesterLabel(requester: string): string {
+  return requester === 'api' ? 'Through the API' : requester;
+}

@@ -36,13 +36,7 @@ export function ChangedRows({ table, file }: { readonly table: ImportedTable; re
   if (changes.length === 0) return null;
   return (
     <Panel title="Changed after import">
-      <PageTable
-        caption="Changed after import"
-        isBare
-        columns={columns}
-        rows={changes.slice(0, count)}
-        rowKey={({ line, column }) => `${line} ${column}`}
-      />
+      <PageTable caption="Changed after import" isBare columns={columns} rows={changes.slice(0, count)} rowKey={({ key }) => key} />
       {changes.length > count ? (
         <Button variant="default" onClick={() => setCount(count + stepCount)}>
           Show more ({changes.length - count})

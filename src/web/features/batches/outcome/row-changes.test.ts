@@ -31,10 +31,10 @@ const fileWith = (changedLines: number[] | undefined) => ({
 
 test('the changes after an import are the changed cells, the removed rows and the added rows, in the order of their lines', () => {
   expect(rowChanges(table, fileWith([3, 4, 9]))).toEqual([
-    { line: 3, column: null, before: 'Corin · 1', after: null },
-    { line: 4, column: 'Amount', before: '1', after: '2' },
-    { line: 4, column: 'Column 3', before: 'urgent', after: '' },
-    { line: 9, column: null, before: null, after: 'Bright · 7 · new' },
+    { key: '3', line: 3, column: null, before: 'Corin · 1', after: null },
+    { key: '4 1', line: 4, column: 'Amount', before: '1', after: '2' },
+    { key: '4 2', line: 4, column: 'Column 3', before: 'urgent', after: '' },
+    { key: '9', line: 9, column: null, before: null, after: 'Bright · 7 · new' },
   ]);
 });
 

@@ -5,6 +5,8 @@ import type { Batch, BatchRow, NewBatch } from '#contract/desk/batches.ts';
  * row that the requester added, `after` for a row that the requester removed.
  */
 export type RowChange = {
+  /** Unique in a batch: `'5'` for a whole row, `'5 2'` for a cell of its third column. */
+  readonly key: string;
   readonly line: number;
   readonly column: string | null;
   readonly before: string | null;
@@ -24,11 +26,18 @@ export function rowChanges({ header, rows, original_rows: originalRows = null }:
   const originalCells = new Map(originalRows.map(({ line, cells }) => [line, cells]));
   return file.changed_lines.flatMap((line): readonly RowChange[] => {
     const [before, after] = [originalCells.get(line), cellsByLine.get(line)];
-    if (before === undefined || after === undefined) return [{ line, column: null, before: rowText(before), after: rowText(after) }];
+    if (before === undefined || after === undefined)
+      return [{ key: `${line}`, line, column: null, before: rowText(before), after: rowText(after) }];
     const columns = Array.from({ length: Math.max(before.length, after.length) }, (_none, column) => column);
     return columns
-      .map((column) => ({ column: header[column] || `Column ${column + 1}`, before: before[column] ?? '', after: after[column] ?? '' }))
-      .flatMap((cell) => (cell.before === cell.after ? [] : [{ line, ...cell }]));
+      .map((column) => ({
+        key: `${line} ${column}`,
+        line,
+        column: header[column] || `Column ${column + 1}`,
+        before: before[column] ?? '',
+        after: after[column] ?? '',
+      }))
+      .flatMap((cell) => (cell.before === cell.after ? [] : [cell]));
   });
 }
 
